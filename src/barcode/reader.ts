@@ -82,7 +82,7 @@ export interface Scene {
   /** Areas of bars of a level, in its pixels. */
   barAreas(factor: number): readonly BarArea[];
   /** The same of the level at which the whole image is looked over first. */
-  readonly glanceFactor: number;
+  readonly coarseFactor: number;
   /** Regions of cells that no symbol explains, the largest first; of the level that suits the density, or of the one given. */
   cellRegions(density: Density, factor?: number): readonly CellRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */

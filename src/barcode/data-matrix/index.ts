@@ -2,7 +2,7 @@
 // dark lines of an upright crop are the sides, and the engine gets the box between them on white.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
-import { FAST_PASS } from '../engine/read.ts';
+import { DATA_MATRIX_PASS } from '../engine/read.ts';
 import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Reader, RecognizedSymbol } from '../reader.ts';
@@ -38,7 +38,6 @@ const MIN_SIDE = 0.3;
 const MAX_APART = 0.12;
 /** Of a line beside a side's longest: the rest of its module. */
 const MOSTLY = 0.8;
-const OPTIONS = { ...FAST_PASS, tryHarder: true, tryRotate: true, formats: ['DataMatrix'] } as const;
 
 /** Codes in regions of squares. The view is the scene's image itself. */
 export const enclosedDataMatrix: Reader = {
@@ -64,7 +63,7 @@ export const enclosedDataMatrix: Reader = {
           const { x, y } = fromCrop(crop)(point);
           return { x: x * factor, y: y * factor };
         };
-        for (const symbol of (yield* scene.engine.read(upright, OPTIONS)).flatMap(answered))
+        for (const symbol of (yield* scene.engine.read(upright, DATA_MATRIX_PASS)).flatMap(answered))
           symbols.push({ ...symbol, quad: mapQuad(symbol.quad, toImage) });
       } finally {
         release(upright.data);

@@ -3,7 +3,7 @@ import type { Luma } from '../../image/types.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { release } from '../../lib/release.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { FAST_PASS } from '../engine/read.ts';
+import { DATA_MATRIX_PASS } from '../engine/read.ts';
 import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Reader, RecognizedSymbol, Scene } from '../reader.ts';
@@ -50,8 +50,6 @@ const MIN_FRAMED = 0.9;
 /** Pixels of a module in the drawing, and modules of white around it. */
 const MODULE_PX = 5;
 const MARGIN = 3;
-/** The code may stand on any side. */
-const OPTIONS = { ...FAST_PASS, tryHarder: true, tryRotate: true, formats: ['DataMatrix'] } as const;
 /** Where a module is sampled: its middle, and beside it in shares of the pitch. */
 const SAMPLES = [
   [0, 0],
@@ -80,7 +78,7 @@ export const dotMatrix: Reader = {
 type Place = Pick<CellRegion, 'centre' | 'length' | 'breadth'>;
 
 function placesOf(scene: Scene): readonly Place[] {
-  const factors = [...new Set([scene.workFactor, scene.glanceFactor])];
+  const factors = [...new Set([scene.workFactor, scene.coarseFactor])];
   const regions: readonly Place[] = factors
     .flatMap((factor) => scene.cellRegions('sparse', factor))
     .filter(mayBeDots)
@@ -190,7 +188,7 @@ function* readLattice(
   for (const [columns, rows] of extentsOf(lattice)) {
     const grid = gridOf(columns, rows, depthAt);
     if (!isFramed(grid)) continue;
-    const [symbol] = (yield* engine.read(drawing(grid), OPTIONS)).flatMap(answered);
+    const [symbol] = (yield* engine.read(drawing(grid), DATA_MATRIX_PASS)).flatMap(answered);
     if (symbol === undefined) continue;
     const toImage = ({ x, y }: Point): Point =>
       at(lattice, x / MODULE_PX - MARGIN - 0.5 + columns[0], y / MODULE_PX - MARGIN - 0.5 + rows[0]);

@@ -72,6 +72,14 @@ export const FAST_PASS = {
   tryDownscale: false,
 } as const satisfies Omit<EngineOptions, 'formats'>;
 
+/** One Data Matrix, whichever side is up. */
+export const DATA_MATRIX_PASS = {
+  ...FAST_PASS,
+  tryHarder: true,
+  tryRotate: true,
+  formats: ['DataMatrix'],
+} as const satisfies EngineOptions;
+
 /** Of no type that texts.ts answers: read as what they are they are not read as anything else. */
 export const UNANSWERED_FORMATS: readonly string[] = ['Telepen', 'DXFilmEdge'];
 

@@ -1,5 +1,5 @@
 // Where finder patterns of QR codes may lie: rows and columns that run 1:1:3:1:1 (ISO/IEC 18004 6.3.3).
-// At a glance they say whether something is left to read; thoroughly looked for they are where the mesh starts.
+// A coarse search says whether something is left to read; a thorough one finds where the mesh starts.
 import type { Luma } from '../../image/types.ts';
 import { UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { LIMITS } from '../limits.ts';
@@ -13,9 +13,9 @@ export interface Window {
   readonly share: number;
   readonly leastPx: number;
 }
-export const GLANCE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
+export const COARSE: readonly Window[] = [{ share: 1 / 10, leastPx: 40 }];
 /** A wide window as well finds four more codes of 263 in hard pictures; narrower ones find look-alikes. */
-export const THOROUGH: readonly Window[] = [...GLANCE, { share: 1 / 3, leastPx: 40 }];
+export const THOROUGH: readonly Window[] = [...COARSE, { share: 1 / 3, leastPx: 40 }];
 const BELOW_MEAN_PERCENT = 94;
 /** Seen from 16° above its plane a module is 3.5 times as long as wide. */
 const MOST_TILT = 3.5;
@@ -48,8 +48,8 @@ interface Cluster {
  */
 export type SpansOf = (y: number, width: number, gap: number) => readonly number[];
 
-/** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel at a glance, 8 to 26 thoroughly: noise costs most. */
-export function findFinders(luma: Luma, windows: readonly Window[] = GLANCE): readonly FinderPattern[] {
+/** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel in a coarse search, 8 to 26 in a thorough one: noise costs most. */
+export function findFinders(luma: Luma, windows: readonly Window[] = COARSE): readonly FinderPattern[] {
   return finish(finderSteps(luma, windows, UNLIMITED));
 }
 
@@ -163,13 +163,13 @@ function createClusters(
   };
 }
 
-/** How often rows, and the columns there, run as a finder pattern does, at a glance. */
+/** How often rows, and the columns there, run as a finder pattern does, in a coarse search. */
 export function finderRunsIn(luma: Luma, rows: Iterable<number>): number {
   const { width, data } = luma;
   const runs = new Float64Array(maxRuns(width));
   let all = 0;
   for (const y of rows)
-    for (const window of GLANCE) {
+    for (const window of COARSE) {
       const count = crossingsOf(data, y * width, width, window, runs);
       for (let i = 0; i < 2 * count; i += 2)
         if (crossingDown(luma, runs[i] ?? 0, y, runs[i + 1] ?? 0) !== undefined) all += 1;

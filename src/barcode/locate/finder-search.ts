@@ -2,11 +2,11 @@
 import type { Budget } from '../../lib/budget.ts';
 import type { Steps } from '../../lib/steps.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
-import { finderSteps, GLANCE, THOROUGH, type SpansOf } from './finder-patterns.ts';
+import { finderSteps, COARSE, THOROUGH, type SpansOf } from './finder-patterns.ts';
 import type { FinderPattern } from './finder-rays.ts';
 
-export type Look = 'glance' | 'thorough';
-const WINDOWS = { glance: GLANCE, thorough: THOROUGH } as const;
+export type Look = 'coarse' | 'thorough';
+const WINDOWS = { coarse: COARSE, thorough: THOROUGH } as const;
 
 export interface FinderSearch {
   /**

@@ -78,25 +78,25 @@ export const maxiCode: Reader = {
 };
 
 /** Whether some region may be a MaxiCode. */
-export function mayHoldMaxiCode(scene: Pick<Scene, 'glanceFactor' | 'level' | 'cellRegions'>): boolean {
+export function mayHoldMaxiCode(scene: Pick<Scene, 'coarseFactor' | 'level' | 'cellRegions'>): boolean {
   return !placesOf(scene).next().done;
 }
 
-/** The regions of each level, the finest first: at a glance, hexagons of more than 24 px are edges and no cells. */
+/** The regions of each level, the finest first: on the coarse level, hexagons of more than 24 px are edges and no cells. */
 function* placesOf(
-  scene: Pick<Scene, 'glanceFactor' | 'level' | 'cellRegions'>,
+  scene: Pick<Scene, 'coarseFactor' | 'level' | 'cellRegions'>,
 ): Generator<Place, undefined> {
-  const { glanceFactor } = scene;
+  const { coarseFactor } = scene;
   const finer: CellRegion[] = [];
-  for (let factor = glanceFactor; factor <= MAX_FACTOR; factor *= 2) {
+  for (let factor = coarseFactor; factor <= MAX_FACTOR; factor *= 2) {
     const { width, height } = scene.level(factor);
-    const least = factor === glanceFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
+    const least = factor === coarseFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
     if (Math.min(width, height) * factor < least) return undefined;
     for (const region of scene.cellRegions('sparse', factor)) {
       if (!mayBeMaxiCode(region) || Math.min(region.length, region.breadth) < least) continue;
       if (finer.some((seen) => isSame(seen, region))) continue;
       finer.push(region);
-      yield { region, factor: factor === glanceFactor ? 1 : factor / LEVELS_FINER };
+      yield { region, factor: factor === coarseFactor ? 1 : factor / LEVELS_FINER };
     }
   }
   return undefined;

@@ -61,7 +61,7 @@ export interface RecognitionScene extends Scene {
   isExplained(): boolean;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
-  /** Finder patterns, as a glance finds them, that no symbol covers. */
+  /** Finder patterns of a coarse search that no symbol covers. */
   unreadFinders(): Steps<readonly FinderPattern[]>;
   /** Whether noise is strong beside the image's contrast. */
   isGrainy(): boolean;
@@ -112,14 +112,14 @@ const GRAIN_WORK_MS = 2;
 const MIN_CONFIDENCE = 0.85;
 /** Fewer finder patterns are no work to speak of. */
 const MIN_NOISE_PATTERNS = 40;
-/** Regions whose centres are closer, in pixels of the glance, are one. */
+/** Regions whose centres are closer, in pixels of the coarse level, are one. */
 const SAME_REGION_PX = 8;
 /** Radians: 0.6°, a pixel in the width of a label of 100. */
 const SAME_TILT = 0.01;
 /** Nominal µs to ask a symbol whether it covers a finder pattern. */
 const COVERS_WORK_US = 0.1;
 /** A smaller image is looked over at its own size, a larger one at half its size, in a quarter of the time. */
-const GLANCE_PIXELS = 60_000;
+const MIN_COARSE_PIXELS = 60_000;
 /** Blocks that show something beside what was read: the smallest code has four (cell-regions.ts). */
 const MIN_SHOWN_BLOCKS = 4;
 /** A smaller image is cheap to look at in its own size; it is often drawn, with modules of 2 px. */
@@ -139,7 +139,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const pixels = (factor: number): number => level(factor).width * level(factor).height;
   let workFactor = 1;
   while (pixels(workFactor) > WORK_PIXELS) workFactor *= 2;
-  const glanceFactor = pixels(workFactor) < GLANCE_PIXELS ? workFactor : 2 * workFactor;
+  const coarseFactor = pixels(workFactor) < MIN_COARSE_PIXELS ? workFactor : 2 * workFactor;
   const kindsOfEvidence = kindsOf(wanted);
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
@@ -162,9 +162,9 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   let grain: number | undefined;
 
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
-    const patterns = yield* finders.patterns(glanceFactor, 'glance', () =>
+    const patterns = yield* finders.patterns(coarseFactor, 'coarse', () =>
       cells.openSpans(
-        glanceFactor,
+        coarseFactor,
         symbols.map(({ quad }) => quad),
       ),
     );
@@ -184,7 +184,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     if (factor !== undefined) return cellRegionsAt(density, factor);
     // Beside what was read: at half the size small modules show nothing of their squares, and labels beside each other are one region.
     const isFine = density === 'dense' && symbols.length > 0;
-    return cellRegionsAt(density, density === 'soft' || isFine ? workFactor : glanceFactor);
+    return cellRegionsAt(density, density === 'soft' || isFine ? workFactor : coarseFactor);
   };
   let fine: { readonly symbols: typeof symbols; readonly parts: readonly Box[] } | undefined;
   const fineParts = (): readonly Box[] => {
@@ -204,14 +204,14 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const { hasWidths, isStacked } = regionChecks(() => level(workFactor), workFactor);
   /** A sheet's tilt is known better when more of it was read. */
   const isSameLook = (seen: CellRegion, { centre, angle, rows }: CellRegion): boolean =>
-    distance(seen.centre, centre) < SAME_REGION_PX * glanceFactor &&
+    distance(seen.centre, centre) < SAME_REGION_PX * coarseFactor &&
     (rows !== true || Math.abs(seen.angle - angle) < SAME_TILT);
   const isOfCells = (region: CellRegion): boolean => isOfSquares(region) && hasWidths(region);
   /** Where hardly anything was read, dark regions are a sheet's only if they can be codes: boards, blinds and noise are dark, too. */
   const unreadSheet = (regions: readonly CellRegion[]): readonly CellRegion[] => {
     const unread = unreadOfSheet(regions, symbols);
     if (symbols.length >= SHEET_SYMBOLS || unread.length === 0) return unread;
-    // Of labels with modules of 2 px the glance shows the places, and neither squares nor rows.
+    // Of labels with modules of 2 px the coarse level shows the places, and neither squares nor rows.
     if (symbols.length > 0 && areEqual(unread)) return unread;
     // Codes of squares are read at any angle, and one at least would have been.
     const ofSquares = symbols.length > 0;
@@ -251,7 +251,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     return doubted.filter(({ quad }) => !read.some((box) => doOverlap(box, boxOf(quad))));
   };
   const doubtedPlaces = (): readonly Quad[] => unansweredDoubted().map(({ quad }) => quad);
-  /** Of a sheet a glance takes labels beside each other for one region, which those that were read cover. */
+  /** Of a sheet the coarse level takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
     // More than are examined.
     (barRegions ?? []).filter((region) => !isRead(region, symbols)).length > MAX_BAR_REGIONS ||
@@ -261,7 +261,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS;
   const isExplained = (): boolean => {
     const quads = symbols.map(({ quad }) => quad);
-    return symbols.length > 0 && cells.shown(glanceFactor, quads) < MIN_SHOWN_BLOCKS;
+    return symbols.length > 0 && cells.shown(coarseFactor, quads) < MIN_SHOWN_BLOCKS;
   };
   const isCellLeft = (): boolean => {
     const sheet = sheetOf(symbols);
@@ -275,7 +275,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     wanted,
     engine,
     workFactor,
-    glanceFactor,
+    coarseFactor,
     level,
     symbols: () => symbols,
     add,
@@ -297,8 +297,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     unreadBarRegions,
     hasBarsBeside(those) {
       const isBeside = (region: BarRegion): boolean => !isRead(region, those);
-      // A glance is a tenth of the work of the search at all levels.
-      return bars.some(glanceFactor, isBeside) && allBarRegions().some(isBeside);
+      // The coarse level is a tenth of the work of the search at all levels.
+      return bars.some(coarseFactor, isBeside) && allBarRegions().some(isBeside);
     },
     isBarLeft,
     isJoinLeft: () =>
@@ -366,7 +366,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       yield;
       const unread = edges && unreadBarRegions().length > 0;
       yield;
-      const round = mayHoldMaxiCode({ glanceFactor, level, cellRegions });
+      const round = mayHoldMaxiCode({ coarseFactor, level, cellRegions });
       yield;
       const dense = cellRegions('dense');
       const left = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { cellBlocksOf, openSpans } from '../../../../src/barcode/locate/cell-blocks.ts';
-import { findFinders, finderSteps, GLANCE } from '../../../../src/barcode/locate/finder-patterns.ts';
+import { findFinders, finderSteps, COARSE } from '../../../../src/barcode/locate/finder-patterns.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
 
@@ -20,7 +20,7 @@ function finderAt(px: number, left: number, top: number, [dark, light] = [120, 1
 }
 
 const inSpans = (luma: Luma, explained: readonly Quad[] = []) =>
-  finish(finderSteps(luma, GLANCE, UNLIMITED, openSpans(cellBlocksOf(luma), explained)));
+  finish(finderSteps(luma, COARSE, UNLIMITED, openSpans(cellBlocksOf(luma), explained)));
 
 describe('openSpans', () => {
   it.each([1, 2, 3, 4, 8])(
