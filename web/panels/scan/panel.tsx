@@ -1,5 +1,6 @@
 // Reads barcodes: from files, a folder, the clipboard or the camera, on this device or by the service, with every code at its place.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { SCAN_ENDINGS } from '../../../src/lib/scan-formats.ts';
 import { type Request, useKey } from '../../api/index.ts';
 import { useCamera } from '../../camera/index.ts';
 import { FileInput, type Values, counted, useIncoming } from '../../parts/index.ts';
@@ -11,7 +12,8 @@ import { useSample } from './sample.ts';
 import { PREFIX, ScanOptions, deviceOptionsOf, headersOf } from './scan-options.tsx';
 import { Session } from './session.tsx';
 
-const ACCEPT = 'image/*,application/pdf,.heic,.heif,.avif,.tif,.tiff,.pdf';
+// Endings too, for systems that know no media type of some of them.
+const ACCEPT = ['image/*', 'application/pdf', ...[...SCAN_ENDINGS].map((ending) => `.${ending}`)].join();
 
 interface Asking {
   readonly files: readonly File[];
