@@ -47,43 +47,45 @@ export const linePoints =
     for (let i = count - 1; i >= 0; i--) values.push(share(a[2 * i + 1] ?? 0), share(a[2 * i] ?? 0));
     return values;
   };
-/** Callouts with one arrow along the width (`across`: height) of the form. */
-export const arrowCallout =
-  (along: 'width' | 'height', towards: 'start' | 'end'): AdjustFormula =>
+type Axis = 'width' | 'height';
+type End = 'start' | 'end';
+/** What an arrow measures along its axis and across it, in 100000ths of the shorter side. */
+interface ArrowScale {
+  readonly along: (value: number) => number;
+  readonly across: (value: number) => number;
+}
+/** A formula for arrows along the width or the height of the form. */
+const ofAxis =
+  (axis: Axis, formula: (a: AdjustInput['a'], scale: ArrowScale) => readonly number[]): AdjustFormula =>
   ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((HALF - a[3]) * 2) * across) / side,
-      (share(HALF - a[1]) * across) / side,
-      (share(towards === 'start' ? a[2] : UNIT - a[2]) * length) / side,
-      share(towards === 'start' ? UNIT - a[0] : a[0]),
-    ];
+    const [length, breadth] = axis === 'width' ? [width, height] : [height, width];
+    return formula(a, {
+      along: (value) => (share(value) * length) / side,
+      across: (value) => (share(value) * breadth) / side,
+    });
   };
-export const doubleArrowCallout =
-  (along: 'width' | 'height'): AdjustFormula =>
-  ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((HALF - a[3]) * 2) * across) / side,
-      (share(HALF - a[1]) * across) / side,
-      (share(a[2]) * length) / side,
-      share(UNIT - 2 * a[0]),
-    ];
-  };
+/** Callouts with one arrow. */
+export const arrowCallout = (axis: Axis, towards: End): AdjustFormula =>
+  ofAxis(axis, (a, { along, across }) => [
+    across((HALF - a[3]) * 2),
+    across(HALF - a[1]),
+    along(towards === 'start' ? a[2] : UNIT - a[2]),
+    share(towards === 'start' ? UNIT - a[0] : a[0]),
+  ]);
+export const doubleArrowCallout = (axis: Axis): AdjustFormula =>
+  ofAxis(axis, (a, { along, across }) => [
+    across((HALF - a[3]) * 2),
+    across(HALF - a[1]),
+    along(a[2]),
+    share(UNIT - 2 * a[0]),
+  ]);
 /** Curved arrows: shaft, head width, head length. */
-export const curvedArrow =
-  (along: 'width' | 'height', head: 'start' | 'end'): AdjustFormula =>
-  ({ a, width, height, side }) => {
-    const length = along === 'width' ? width : height;
-    const across = along === 'width' ? height : width;
-    return [
-      (share((a[1] - (a[0] + UNIT) / 2) * 2) * across) / side,
-      (share(UNIT - a[0]) * across) / side,
-      (share(head === 'start' ? a[2] : UNIT - a[2]) * length) / side,
-    ];
-  };
+export const curvedArrow = (axis: Axis, head: End): AdjustFormula =>
+  ofAxis(axis, (a, { along, across }) => [
+    across((a[1] - (a[0] + UNIT) / 2) * 2),
+    across(UNIT - a[0]),
+    along(head === 'start' ? a[2] : UNIT - a[2]),
+  ]);
 export const cornerArrow: AdjustFormula = ({ a, width, height, side }) => [
   (share((a[1] - (UNIT + a[0]) / 2) * 2) * width) / side,
   (share((UNIT - a[0]) / 2) * width) / side,
