@@ -29,22 +29,21 @@ export interface Jpeg2000Header {
 export function readJpeg2000(bytes: Uint8Array): Result<Jpeg2000Header> {
   const stream = isStream(bytes) ? bytes : findBox(bytes, 'jp2c');
   if (stream === undefined || !isStream(stream)) return damaged('it has no code stream');
-  const at = (offset: number): number => ((stream[offset] ?? 0) << 8) | (stream[offset + 1] ?? 0);
-  const long = (offset: number): number => at(offset) * 65_536 + at(offset + 2);
+  const u16 = (offset: number): number => u16At(stream, offset);
   // SOC, SIZ, Lsiz, Rsiz, then Xsiz, Ysiz, XOsiz, YOsiz, XTsiz, YTsiz, XTOsiz, YTOsiz, Csiz.
   const [right = 0, bottom = 0, left = 0, top = 0, tileWidth = 0, tileHeight = 0, tileLeft = 0, tileTop = 0] =
-    Array.from({ length: 8 }, (_, i) => long(8 + 4 * i));
-  const components = at(40);
+    Array.from({ length: 8 }, (_, i) => u32At(stream, 8 + 4 * i));
+  const components = u16(40);
   const [width, height] = [right - left, bottom - top];
   const isSize = width > 0 && height > 0 && components > 0;
   const isGrid = tileWidth > 0 && tileHeight > 0 && tileLeft <= left && tileTop <= top;
-  if (stream.length < 4 + SIZ_BYTES || at(4) !== SIZ_BYTES + 3 * components || !isSize || !isGrid)
+  if (stream.length < 4 + SIZ_BYTES || u16(4) !== SIZ_BYTES + 3 * components || !isSize || !isGrid)
     return damaged('its header is not valid');
   if (!COMPONENTS.includes(components))
     return fail('unsupported_media', { format: JPEG2000_NAME, feature: `${components} components` });
   const tiles = Math.ceil((right - tileLeft) / tileWidth) * Math.ceil((bottom - tileTop) / tileHeight);
   if (tiles > MAX_TILES) return damaged(`it has ${tiles} tiles; ${MAX_TILES} are allowed`);
-  const missing = missingOf(stream, 4 + at(4), tiles);
+  const missing = missingOf(stream, 4 + u16(4), tiles);
   if (missing !== undefined) return damaged(missing);
   const depths = Array.from({ length: components }, (_, i) => ((stream[42 + 3 * i] ?? 0) & 0x7f) + 1);
   const depth = hasPalette(bytes) ? 8 : Math.min(8, Math.max(...depths));
@@ -65,9 +64,13 @@ function isStream(bytes: Uint8Array): boolean {
   return bytes[0] === 0xff && bytes[1] === 0x4f && bytes[2] === 0xff && bytes[3] === 0x51;
 }
 
+/** Big-endian; 0 past the end. */
+const u16At = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const u32At = (bytes: Uint8Array, at: number): number => u16At(bytes, at) * 65_536 + u16At(bytes, at + 2);
+
 /** What is missing of the tile-parts; undefined if each is there as long as it says. `from`: the first marker after SIZ. */
 function missingOf(stream: Uint8Array, from: number, tiles: number): string | undefined {
-  const u16 = (offset: number): number => ((stream[offset] ?? 0) << 8) | (stream[offset + 1] ?? 0);
+  const u16 = (offset: number): number => u16At(stream, offset);
   const seen = new Set<number>();
   let at = from;
   while (at + 2 <= stream.length) {
@@ -81,7 +84,7 @@ function missingOf(stream: Uint8Array, from: number, tiles: number): string | un
       continue;
     }
     const tile = u16(at + 4);
-    const length = u16(at + 6) * 65_536 + u16(at + 8);
+    const length = u32At(stream, at + 6);
     if (tile >= tiles) return 'its tiles are damaged';
     seen.add(tile);
     // Psot 0: the tile-part extends to the EOC (§A.4.2).
