@@ -28,5 +28,5 @@ const BASE64 = {
 export type Jpeg2000Name = keyof typeof BASE64;
 
 export function jpeg2000File(name: Jpeg2000Name): Uint8Array {
-  return Buffer.from(BASE64[name], 'base64');
+  return Uint8Array.from(atob(BASE64[name]), (character) => character.charCodeAt(0));
 }

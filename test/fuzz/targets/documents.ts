@@ -7,8 +7,9 @@ import { drawJpeg, yCbCr } from '../../support/draw-jpeg.ts';
 import { drawPdf } from '../../support/draw-pdf.ts';
 import { encryptedPdf } from '../../support/encrypted-pdf.ts';
 import { golden } from '../../support/golden.ts';
+import { jpeg2000File } from '../../support/jpeg2000-files.ts';
 import { scene } from '../../support/scene.ts';
-import { PDF_OBJECTS } from '../structures.ts';
+import { HEIF_BOXES, PDF_OBJECTS } from '../structures.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
 import { IMAGE_TARGETS } from './images.ts';
 import { messageOf } from '../../../src/http/describe-failure.ts';
@@ -83,6 +84,16 @@ const PDFS = (): readonly Uint8Array[] => [
   encryptedPdf('open'),
 ];
 
+const JPEG_2000 = [
+  'grey.jp2',
+  'rgb.j2k',
+  'irreversible.jp2',
+  'sixteen.jp2',
+  'palette.jp2',
+  'sycc.jp2',
+  'alpha.jp2',
+] as const;
+
 const PDF_WORDS = [
   '/Filter /FlateDecode',
   '/Filter [/FlateDecode /FlateDecode]',
@@ -146,6 +157,19 @@ export const DOCUMENT_TARGETS: readonly Target[] = [
     warmsUp: true,
     nightly: 60_000,
     fast: 60,
+    run: (bytes) => read(bytes, 1_000_000),
+  },
+  {
+    name: 'jpeg2000',
+    of: 'JPEG 2000 files, whose header is checked here before PDFium decodes them',
+    seeds: () => JPEG_2000.map(jpeg2000File),
+    structure: HEIF_BOXES,
+    words: ['jp2c', 'jp2h', 'pclr', 'cmap', 'cdef', 'colr', '\xff\x4f\xff\x51', '\xff\x90\0\x0a', '\xff\xd9'],
+    allowed: FAILURES,
+    budgetMs: BUDGET_MS,
+    slackMs: 1000,
+    memoryBytes: 128 * 2 ** 20,
+    fast: 150,
     run: (bytes) => read(bytes, 1_000_000),
   },
   {

@@ -1,6 +1,7 @@
-// HEIC and AVIF inside workerd, where a module may not be compiled from bytes and a codec may be suspended.
+// HEIC, AVIF and JPEG 2000 inside workerd, where a module may not be compiled from bytes and a codec may be suspended.
 import { beforeAll, expect, it } from 'vitest';
 import { newKey, send } from '../support/api.ts';
+import { jpeg2000File } from '../support/jpeg2000-files.ts';
 
 /** An EAN-13, 240 × 60, through x265 and libaom. */
 const FILES = {
@@ -13,10 +14,19 @@ beforeAll(async () => {
   key = await newKey();
 });
 
-it.each(['heic', 'avif'] as const)('reads a barcode from %s', async (format) => {
-  const body = Uint8Array.from(atob(FILES[format]), (character) => character.charCodeAt(0));
-  const headers = { Apikey: key, 'Content-Type': `image/${format}` };
+const CASES = [
+  { type: 'image/heic', body: bytesOf(FILES.heic), text: '4006381333931' },
+  { type: 'image/avif', body: bytesOf(FILES.avif), text: '4006381333931' },
+  { type: 'image/jp2', body: jpeg2000File('code.jp2'), text: 'JPEG 2000' },
+];
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}
+
+it.each(CASES)('reads a barcode from $type', async ({ type, body, text }) => {
+  const headers = { Apikey: key, 'Content-Type': type };
   const response = await send('/barcode/scan/image', { method: 'POST', headers, body });
   expect(response.status).toBe(200);
-  expect(await response.json()).toMatchObject({ Successful: true, RawText: '4006381333931' });
+  expect(await response.json()).toMatchObject({ Successful: true, RawText: text });
 });
