@@ -1,5 +1,6 @@
 // What was read explains the image: no further pass is made.
 import { describe, expect, it } from 'vitest';
+import { recognize } from '../../../../src/barcode/recognize/recognize.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { passesOver } from '../../../support/passes-over.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
@@ -43,6 +44,21 @@ async function besideBoards(boardPx: number): Promise<Luma> {
   const boards = { ...code, data: code.data.map((_, i) => (((i % code.width) / boardPx) & 1 ? 40 : 220)) };
   return sheet([code, boards], 2, 20);
 }
+
+/** Nominal ms that an advanced scan spends. */
+async function workOf(image: Luma): Promise<number> {
+  let work = 0;
+  const budget = { spend: (ms: number) => ((work += ms), true), exhausted: false };
+  await recognize(image, { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto', budget });
+  return work;
+}
+
+it('a page that the code explains is not searched for regions, one with marks beside it is', async () => {
+  const code = await drawCode('qrcode', 'https://example.org/4711', { scale: 8 });
+  const isMark = (i: number): boolean => i % code.width < 24 && i < 24 * code.width && (i >> 2) % 2 === 0;
+  const marked = { ...code, data: code.data.map((grey, i) => (isMark(i) ? 0 : grey)) };
+  expect(await workOf(code)).toBeLessThan(0.95 * (await workOf(marked)));
+});
 
 describe('something is left that is no code', () => {
   it.each([6, 9])('boards of a fence, %i px wide, are not looked at as bars', async (boardPx) => {
