@@ -41,7 +41,10 @@ const user = (geom: number, slots: readonly number[] = [], shapes: readonly Shap
   shapes,
 });
 const MADE: LayoutChoice = { kind: 'made' };
-const slideOf = (one: LayoutUser, { master = 0, choice = MADE } = {}) => ({ master, choice, user: one });
+const slideOf = (
+  one: LayoutUser,
+  { master = 0, choice = MADE }: { readonly master?: number; readonly choice?: LayoutChoice } = {},
+) => ({ master, choice, user: one });
 
 function assigned(
   families: readonly MasterFamily[],
@@ -258,10 +261,18 @@ describe('the prompt of a placeholder', () => {
   const text = (length: number) => ({ kind: 'text', text: 'x'.repeat(length) });
   const prompted = (
     inlines: readonly (readonly object[])[],
-    { type = 'date' as Placeholder['type'], of = type, kind = 'shape' } = {},
+    {
+      type = 'date',
+      of,
+      kind = 'shape',
+    }: {
+      readonly type?: Placeholder['type'];
+      readonly of?: Placeholder['type'];
+      readonly kind?: string;
+    } = {},
   ) => {
     const paragraphs = inlines.map((one) => ({ inlines: one }));
-    const master = [holder('title', 0), holder(of, 1, 0, { kind, text: { paragraphs } })];
+    const master = [holder('title', 0), holder(of ?? type, 1, 0, { kind, text: { paragraphs } })];
     return promptOf({ type, index: 5 }, master).length;
   };
 
