@@ -128,7 +128,7 @@ describe('the look of a part', () => {
     expect(lookOf(properties).labels()).toEqual(labels);
   });
 
-  it.each([
+  it.each<readonly [properties: string, form: string | undefined]>([
     ['', 'none'],
     ['chart:symbol-type="none"', 'none'],
     ['chart:symbol-type="automatic"', undefined],
@@ -305,7 +305,7 @@ describe('an OpenDocument chart', () => {
     const styles = { plot: 'chart:three-dimensional="true"' };
     const viewOf = (parts: Parts) => chartOf({ styles, ...parts })?.view;
     expect(['bar', 'line', 'area', 'circle'].map((kind) => viewOf({ kind, series: seriesIn('B') }))).toEqual(
-      Array(4).fill({ elevation: 15, rotation: 20 }),
+      Array.from({ length: 4 }, () => ({ elevation: 15, rotation: 20 })),
     );
     expect(
       viewOf({ styles: { plot: 'chart:three-dimensional="true" chart:vertical="true"' } }),
