@@ -99,7 +99,6 @@ function walkBack(paths: readonly (readonly (Step | undefined)[])[], length: num
   for (let at = length, step = last[state]; step !== undefined; step = paths[at]?.[state]) {
     parts.push(step.codewords);
     ({ from: state, at } = step);
-    if (state < 0) break;
   }
   return parts.reverse().flat();
 }

@@ -3,8 +3,8 @@
 // least significant bit first, CRC of 8 bits, a termination bar of a whole pitch, then the start code mirrored, so that
 // the symbol can be read from either end (Plessey Company, 1971; ZXing.Net's PlesseyWriter draws 5:20, 14:11 and 25).
 
-/** x⁸+x⁷+x⁶+x⁵+x³+1. */
-const GENERATOR = [1, 1, 1, 1, 0, 1, 0, 0, 1] as const;
+/** x⁷+x⁶+x⁵+x³+1, what x⁸ leaves by the generator. */
+const GENERATOR = [1, 1, 1, 0, 1, 0, 0, 1] as const;
 const CHECK_BITS = 8;
 const START = [true, true, false, true] as const;
 /** The last four bars from left to right; read from the other end they are narrow and wide as 1100. */
@@ -23,7 +23,7 @@ export interface PlesseyBits {
 function crc8(bits: readonly boolean[]): readonly boolean[] {
   const work = [...bits.map(Number), ...new Array<number>(CHECK_BITS).fill(0)];
   for (let i = 0; i < bits.length; i++)
-    if (work[i] === 1) GENERATOR.forEach((bit, j) => (work[i + j] = (work[i + j] ?? 0) ^ bit));
+    if (work[i] === 1) GENERATOR.forEach((bit, j) => (work[i + 1 + j] = (work[i + 1 + j] ?? 0) ^ bit));
   return work.slice(bits.length).map((bit) => bit === 1);
 }
 
