@@ -91,14 +91,16 @@ describe.each(SYMBOLS)('%s %s', (type, text, others) => {
     ['white on black', { blur: 0.4, ink: 210, paper: 40 }],
     ['faint', { blur: 0.4, ink: 120, paper: 160 }],
     ['bent', { blur: 0.4, bend: 3 }],
+    ['bent to the left', { blur: 0.4, bend: -3 }],
   ])('is shown %s, and no text beside it', (_, drawing) => {
     const luma = label(modules, drawing);
     expect(shows(luma, type, text)).toBe(true);
     for (const other of others) expect([other, shows(luma, type, other)]).toEqual([other, false]);
   });
 
-  it('is shown where its corners are off by a module', () => {
-    for (const off of [-PX, PX]) expect(shows(label(modules, { blur: 0.4 }), type, text, off)).toBe(true);
+  it('is shown where its corners are off by one to four modules', () => {
+    for (const off of [-4 * PX, -PX, PX, 4 * PX])
+      expect(shows(label(modules, { blur: 0.4 }), type, text, off)).toBe(true);
   });
 });
 
