@@ -8,7 +8,23 @@ import { messageOf } from '../../src/http/describe-failure.ts';
 export function readDeck(parts: DeckParts): Presentation {
   const result = readPresentation(buildPpt(parts), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
-  return result.value.presentation;
+  const { presentation } = result.value;
+  const left = undefinedIn(presentation, 'deck');
+  if (left !== undefined) throw new Error(`${left} is there without a value`);
+  return presentation;
+}
+
+/** The path of a member without a value: what is not said is absent, as the types say (exactOptionalPropertyTypes). */
+function undefinedIn(value: unknown, path: string): string | undefined {
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return undefined;
+  const isList = Array.isArray(value);
+  const members = value instanceof Map ? [...value.entries()] : Object.entries(value);
+  for (const [name, member] of members as [unknown, unknown][]) {
+    const at = `${path}.${String(name)}`;
+    const found = member === undefined && !isList ? at : undefinedIn(member, at);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export function readOneSlide(parts: SlideParts, deck: DeckParts = {}): Slide {

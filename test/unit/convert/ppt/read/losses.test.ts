@@ -62,7 +62,7 @@ describe('what does not reach the PPTX', () => {
       { shapes: [animated(3074, '')] },
     ];
     const message = 'An effect of a kind that is not known became "appear".';
-    expect(await warningsOf({ slides })).toEqual([
+    expect(await warningsOf({ slides })).toStrictEqual([
       { code: 'animation-changed', message, where: 'slide 1', shapes: ['Box', 'Arrow'] },
       { code: 'animation-changed', message, where: 'slide 3', shapes: ['shape 3074'] },
     ]);
@@ -226,7 +226,7 @@ describe('what does not reach the PPTX', () => {
       ['link-left-out'],
     ],
   ])('is named: %s', async (_, parts, kinds) => {
-    expect([...(await kindsOf(parts))].sort()).toEqual(kinds);
+    expect([...(await kindsOf(parts))].sort()).toStrictEqual(kinds);
   });
 
   it.each<readonly [string, () => DeckParts, string]>([

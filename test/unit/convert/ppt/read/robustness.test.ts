@@ -174,9 +174,9 @@ describe('inflating', () => {
     const allowance = createInflateAllowance();
     const inflated = inflate(zlibSync(data), allowance);
     expect(inflated?.size).toBe(5000);
-    expect(inflated?.head).toEqual(data.subarray(0, 4096));
-    expect(inflated?.read()).toEqual(data);
-    expect(join([...(inflated?.pieces() ?? [])])).toEqual(data);
+    expect(inflated?.head).toStrictEqual(data.subarray(0, 4096));
+    expect(inflated?.read()).toStrictEqual(data);
+    expect(join([...(inflated?.pieces() ?? [])])).toStrictEqual(data);
     expect(allowance.bytes).toBe(LIMITS.MAX_PPT_INFLATED_BYTES - 5000);
   });
 
@@ -185,7 +185,7 @@ describe('inflating', () => {
     const stream = zlibSync(data).subarray(0, -4);
     const followed = join([stream, new Uint8Array(6_000_000).fill(7)]);
     const start = process.cpuUsage();
-    expect(inflate(followed, createInflateAllowance())?.read()).toEqual(data);
+    expect(inflate(followed, createInflateAllowance())?.read()).toStrictEqual(data);
     const { user } = process.cpuUsage(start);
     // With all that follows copied at each step it takes seconds.
     expect(user / 1000).toBeLessThan(1000);
@@ -211,7 +211,7 @@ describe('inflating', () => {
     const data = Uint8Array.from({ length: 60_000 }, (_, at) => (at * at) & 0xff);
     const cut = zlibSync(data).subarray(0, 9000);
     const part = inflate(cut, createInflateAllowance())?.read();
-    if (part !== undefined) expect(data.subarray(0, part.length)).toEqual(part);
+    if (part !== undefined) expect(data.subarray(0, part.length)).toStrictEqual(part);
   });
 
   it('keeps what is short and damaged while that may be kept', () => {
@@ -220,7 +220,7 @@ describe('inflating', () => {
     const isKept = (deflated: Uint8Array, allowance: InflateAllowance): boolean => {
       const inflated = inflate(deflated, allowance);
       const [first, again] = [1, 2].map(() => [...(inflated?.pieces() ?? [])]);
-      expect(join(first ?? [])).toEqual(data);
+      expect(join(first ?? [])).toStrictEqual(data);
       return first?.[0] === again?.[0];
     };
     const allowance = createInflateAllowance();

@@ -23,13 +23,15 @@ describe('connectors', () => {
         rule(0, 6, 9, 2, 1),
         rule(5, 6, 10, 0xffffffff, 0xffffffff),
       ),
-    ]).toEqual([
+    ]).toStrictEqual([
       [7, { startsAt: { shape: 5, site: 0 }, endsAt: { shape: 6, site: 3 } }],
       [8, { startsAt: { shape: 5, site: 2 } }],
       [9, { endsAt: { shape: 6, site: 1 } }],
       [10, {}],
     ]);
-    expect([...readConnections(undefined), ...read(record(0xf012, new Uint8Array(20), 0, 1))]).toEqual([]);
+    expect([...readConnections(undefined), ...read(record(0xf012, new Uint8Array(20), 0, 1))]).toStrictEqual(
+      [],
+    );
   });
 });
 
@@ -48,14 +50,17 @@ describe('the records of a text', () => {
         record(0x0faa, new Uint8Array(3)),
       ),
     );
-    expect([one?.type, one?.text, one?.recordBytes, one?.records.length]).toEqual([
+    expect([one?.type, one?.text, one?.recordBytes, one?.records.length]).toStrictEqual([
       'title',
       'Aé\u0080',
       18,
       1,
     ]);
-    expect([two?.type, two?.text, two?.recordBytes]).toEqual(['body', 'Ω\u0000b', 11]);
-    expect([gatherText(nodes(record(0x0fa8, Uint8Array.of(65)))), gatherTexts([])]).toEqual([undefined, []]);
+    expect([two?.type, two?.text, two?.recordBytes]).toStrictEqual(['body', 'Ω\u0000b', 11]);
+    expect([gatherText(nodes(record(0x0fa8, Uint8Array.of(65)))), gatherTexts([])]).toStrictEqual([
+      undefined,
+      [],
+    ]);
   });
   it('may be long, and end within a character', () => {
     const long = 'aΩ'.repeat(9_000);

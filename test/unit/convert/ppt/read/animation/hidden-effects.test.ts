@@ -35,7 +35,7 @@ async function convertShape(one: Uint8Array) {
   const result = await convertPptToPptx(buildPpt({ slides: [{ shapes: [one] }] }), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   return {
     xml: new TextDecoder().decode(pkg.parts.get('ppt/slides/slide1.xml')),
     codes: result.value.warnings.map(({ code }) => code),
@@ -46,7 +46,7 @@ describe('effects that a newer program stored', () => {
   it('are written as they were, in the order of the schema', async () => {
     const { xml, codes } = await convert(stored(SOFT + REFLECTION + INNER + GLOW));
     expect(xml).toContain(`<a:effectLst>${GLOW}${INNER}${REFLECTION}${SOFT}</a:effectLst>`);
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('stand beside the shadow of the records', async () => {
@@ -73,7 +73,7 @@ describe('effects that a newer program stored', () => {
     ['a glow has no colour', stored('<a:glow rad="1"/>')],
   ])('are left out with a warning where %s', async (_, xml) => {
     const result = await convert(xml);
-    expect(result.codes).toEqual(['effects-left-out']);
+    expect(result.codes).toStrictEqual(['effects-left-out']);
     expect(result.xml).not.toContain('<a:glow');
   });
 });
@@ -100,7 +100,7 @@ describe('paint of letters that a newer program stored', () => {
     expect(painted).toContain('<a:t>ab</a:t>');
     expect(plain).toContain('<a:t>c</a:t>');
     expect(plain).not.toMatch(/<a:(ln|gradFill|effectLst)/);
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('can be an outline without a fill, or a gradient around a point', async () => {
@@ -109,7 +109,7 @@ describe('paint of letters that a newer program stored', () => {
     const { xml, codes } = await convert(letters([`${LINE}<a:noFill/>`, '_'], [round, '__']));
     expect(xml).toContain(`${LINE}<a:noFill/>`);
     expect(xml).toContain(round);
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('stays beside the effects of the shape, and that of ends of paragraphs counts for nothing', async () => {
@@ -117,7 +117,7 @@ describe('paint of letters that a newer program stored', () => {
       .replace('<a:effectLst></a:effectLst>', `<a:effectLst>${SOFT}</a:effectLst>`)
       .replace('</a:p>', `<a:endParaRPr><a:effectLst>${GLOW}</a:effectLst></a:endParaRPr></a:p>`);
     const result = await convert(xml);
-    expect(result.codes).toEqual([]);
+    expect(result.codes).toStrictEqual([]);
     expect(result.xml).toContain(`<a:effectLst>${SOFT}</a:effectLst></p:spPr>`);
     expect(result.xml.split(GLOW)).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe('paint of letters that a newer program stored', () => {
     ['an effect is not known', letters(['<a:effectLst><a:blur rad="1"/></a:effectLst>', '___'])],
   ])('is left out with a warning where %s', async (_, xml) => {
     const result = await convert(xml);
-    expect(result.codes).toEqual(['effects-left-out']);
+    expect(result.codes).toStrictEqual(['effects-left-out']);
     expect(result.xml).not.toMatch(/<a:(gradFill|blipFill|blur)/);
   });
 
@@ -140,7 +140,7 @@ describe('paint of letters that a newer program stored', () => {
       letters([`<a:effectLst><a:blur rad="1"/>${GLOW}</a:effectLst>`, '___']),
     );
     expect(xml).toContain(`<a:effectLst>${GLOW}</a:effectLst>`);
-    expect(codes).toEqual(['effects-left-out']);
+    expect(codes).toStrictEqual(['effects-left-out']);
   });
 
   it('has its shadow only where the records do not say that there is none', () => {
@@ -158,8 +158,8 @@ describe('paint of letters that a newer program stored', () => {
       const better = dressedText(body, { runs: [{ length: 3, style: { paint: { effects } } }] }, undefined);
       return better?.paragraphs[0]?.inlines[0]?.style.paint?.effects?.map(({ name }) => name);
     };
-    expect(namesFor({ shadow: false })).toEqual(['glow']);
-    expect(namesFor({})).toEqual(['outerShdw', 'glow']);
+    expect(namesFor({ shadow: false })).toStrictEqual(['glow']);
+    expect(namesFor({})).toStrictEqual(['outerShdw', 'glow']);
   });
 
   it('goes on behind a line break, which has no letters', () => {
@@ -173,7 +173,7 @@ describe('paint of letters that a newer program stored', () => {
       { length: 1, style: {} },
       { length: 3, style: { capitals: 'all' } },
     ] as unknown as Parameters<typeof dressedText>[1]['runs'];
-    expect(dressedText(body, { runs }, undefined)?.paragraphs[0]?.inlines).toEqual([
+    expect(dressedText(body, { runs }, undefined)?.paragraphs[0]?.inlines).toStrictEqual([
       { kind: 'text', text: 'a', style: { bold: true } },
       { kind: 'text', text: 'b', style: { bold: true, capitals: 'all' } },
       { kind: 'break', style: {} },
@@ -186,7 +186,7 @@ describe('paint of letters that a newer program stored', () => {
   it('says nothing of letters without a line or an effect', async () => {
     const plain = '<a:ln w="9525"><a:noFill/></a:ln><a:solidFill/><a:effectLst/>';
     const { xml, codes } = await convert(letters([plain, '___']));
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
     expect(xml).toContain('<a:r><a:t>abc</a:t></a:r>');
   });
 
@@ -198,7 +198,7 @@ describe('paint of letters that a newer program stored', () => {
         return answer;
       });
     expect(form(true)).toMatchObject({ hasEffects: false });
-    expect(asked).toEqual([GRADIENT.length]);
+    expect(asked).toStrictEqual([GRADIENT.length]);
     const refused = form(false);
     expect(refused?.hasEffects).toBe(true);
     expect(refused?.text?.runs.some(({ style }) => style.paint !== undefined)).toBe(false);
@@ -235,7 +235,7 @@ describe('effects of a group that a newer program stored', () => {
     const result = await convertGroup(xml);
     expect(result.xml).toContain(`<a:effectLst>${GLOW}${REFLECTION}${SOFT}</a:effectLst></p:grpSpPr>`);
     expect(result.xml.split('<a:glow')).toHaveLength(2);
-    expect(result.codes).toEqual([]);
+    expect(result.codes).toStrictEqual([]);
   });
 
   it.each([
@@ -248,7 +248,7 @@ describe('effects of a group that a newer program stored', () => {
     ],
   ])('are left out with a warning where %s', async (_, xml) => {
     const result = await convertGroup(xml);
-    expect(result.codes).toEqual(['effects-left-out']);
+    expect(result.codes).toStrictEqual(['effects-left-out']);
     expect(result.xml).not.toMatch(/<a:(glow|gradFill)/);
   });
 });

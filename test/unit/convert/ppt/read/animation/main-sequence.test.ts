@@ -31,7 +31,7 @@ const numbersOf = (node: TimeNode): readonly number[] => [
 describe('a main sequence', () => {
   it('stands in the root, which plays once, and is moved by the next and previous click', () => {
     const { children = [], ...root } = mainSequence([effect('click')]);
-    expect(root).toEqual({
+    expect(root).toStrictEqual({
       kind: 'parallel',
       number: 1,
       role: 'root',
@@ -59,9 +59,12 @@ describe('a main sequence', () => {
     const other: TimeNode = { kind: 'media', number: 0 };
     const root = mainSequence(effects, [other, other]);
     const numbers = numbersOf(root);
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, at) => at + 1));
-    expect(root.children?.slice(1).map(({ number }) => number)).toEqual([numbers.length - 1, numbers.length]);
-    expect(mainSequence([], [other]).children).toEqual([{ kind: 'media', number: 3 }]);
+    expect(numbers.toSorted((a, b) => a - b)).toStrictEqual(numbers.map((_, at) => at + 1));
+    expect(root.children?.slice(1).map(({ number }) => number)).toStrictEqual([
+      numbers.length - 1,
+      numbers.length,
+    ]);
+    expect(mainSequence([], [other]).children).toStrictEqual([{ kind: 'media', number: 3 }]);
   });
 
   it('has a node a click, in it one for what starts together, after what is before it', () => {
@@ -79,7 +82,7 @@ describe('a main sequence', () => {
       children.map((step) => [step.role, step.begins, step.children?.map((one) => [one.role, one.begins])]),
     ]);
     const WAITS = [{ delay: 'indefinite' }];
-    expect(shape).toEqual([
+    expect(shape).toStrictEqual([
       [
         'clickGroup',
         WAITS,
@@ -99,7 +102,7 @@ describe('a main sequence', () => {
     ['after', true],
   ] as const)('that begins with an effect %s begins by itself: %s', (trigger, byItself) => {
     const [click] = clicksOf(effect(trigger));
-    expect(click?.begins).toEqual([
+    expect(click?.begins).toStrictEqual([
       { delay: 'indefinite' },
       ...(byItself ? [{ event: 'begin', delay: 0, of: { kind: 'node', number: 2 } }] : []),
     ]);
@@ -196,7 +199,7 @@ describe('a node of an effect', () => {
     ['hideAtEnd', { kind: 'set', attributes: ['style.visibility'], to: 'hidden' }, 'sameClick'],
   ])('is followed by %j', (after, change, attends) => {
     const { own, attendants } = attendant({ after });
-    expect(attendants).toEqual([
+    expect(attendants).toStrictEqual([
       {
         kind: 'behaviour',
         number: expect.any(Number),
@@ -216,7 +219,7 @@ describe('a node of an effect', () => {
     const begins = (number: number | undefined) => [
       { event: 'beginOfNode', delay: 0, of: { kind: 'node', number } },
     ];
-    expect(sound.attendants).toEqual([
+    expect(sound.attendants).toStrictEqual([
       {
         kind: 'media',
         number: expect.any(Number),
@@ -228,7 +231,7 @@ describe('a node of an effect', () => {
       },
     ]);
     const stop = attendant({ stopsSound: true });
-    expect(stop.attendants).toEqual([
+    expect(stop.attendants).toStrictEqual([
       {
         kind: 'behaviour',
         number: expect.any(Number),

@@ -110,8 +110,10 @@ describe('the effects of PowerPoint 97', () => {
     [27, 0, 6, 16, 'circle(in)'],
   ])('%i in direction %i is the preset %i, variant %i', (effect, direction, preset, variant, filter) => {
     const [found] = effectsOf(timingOf(box({ effect, direction })));
-    expect(found?.effect).toEqual({ class: 'entrance', preset, variant });
-    expect(found?.children?.map(({ behaviour }) => behaviour).find((one) => one?.kind === 'effect')).toEqual(
+    expect(found?.effect).toStrictEqual({ class: 'entrance', preset, variant });
+    expect(
+      found?.children?.map(({ behaviour }) => behaviour).find((one) => one?.kind === 'effect'),
+    ).toStrictEqual(
       filter === undefined
         ? undefined
         : { kind: 'effect', target: { kind: 'shape', shape: ID }, transition: 'in', filter },
@@ -158,7 +160,7 @@ describe('the effects of PowerPoint 97', () => {
       box({ order: 2 }, 3076),
       box({ build: 0, order: 0 }, 3077),
     );
-    expect(effectsOf(timing).map((one) => targetOf(one))).toEqual([
+    expect(effectsOf(timing).map((one) => targetOf(one))).toStrictEqual([
       { kind: 'shape', shape: 3075 },
       { kind: 'shape', shape: 3074 },
       { kind: 'shape', shape: 3076 },
@@ -171,17 +173,17 @@ describe('the effects of PowerPoint 97', () => {
       box({ order: 2, flags: AUTOMATIC }, 3075),
       box({ order: 3, delay: 900 }, 3076),
     );
-    expect(effectsOf(timing).map(({ role, begins }) => [role, begins])).toEqual([
+    expect(effectsOf(timing).map(({ role, begins }) => [role, begins])).toStrictEqual([
       ['afterEffect', [{ delay: 300 }]],
       ['afterEffect', [{ delay: 0 }]],
       ['clickEffect', [{ delay: 0 }]],
     ]);
     const main = timing.root.children?.[0];
-    expect(main?.children?.map(({ begins }) => begins)).toEqual([
+    expect(main?.children?.map(({ begins }) => begins)).toStrictEqual([
       [{ delay: 'indefinite' }, { event: 'begin', delay: 0, of: { kind: 'node', number: 2 } }],
       [{ delay: 'indefinite' }],
     ]);
-    expect(main?.children?.[0]?.children?.map(({ begins }) => begins)).toEqual([
+    expect(main?.children?.[0]?.children?.map(({ begins }) => begins)).toStrictEqual([
       [{ delay: 0 }],
       [{ delay: 800 }],
     ]);
@@ -250,14 +252,14 @@ describe('texts that are built by paragraphs', () => {
       ],
     ],
   ])('come %s', (_name, build, flags, expected) => {
-    expect(told(timingOf(words({ build, flags }, TEXT, LEVELS)))).toEqual(expected);
+    expect(told(timingOf(words({ build, flags }, TEXT, LEVELS)))).toStrictEqual(expected);
   });
 
   it('have a build that says so', () => {
-    expect(timingOf(words({ build: 3, flags: REVERSE }, TEXT)).builds).toEqual([
+    expect(timingOf(words({ build: 3, flags: REVERSE }, TEXT)).builds).toStrictEqual([
       { kind: 'paragraphs', number: 0, shape: ID, by: 'level', level: 2, reverse: true },
     ]);
-    expect(timingOf(words({ build: 1 }, TEXT)).builds).toEqual([
+    expect(timingOf(words({ build: 1 }, TEXT)).builds).toStrictEqual([
       { kind: 'paragraphs', number: 0, shape: ID, by: 'whole', background: true },
     ]);
   });

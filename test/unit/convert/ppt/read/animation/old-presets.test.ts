@@ -17,7 +17,7 @@ describe('an effect of PowerPoint 97', () => {
   it.each(FILTERS)(
     '%i in direction %i is preset %i, variant %i, filter %s of %i ms',
     (effect, direction, preset, variant, filter, durationMs) => {
-      expect(oldPreset(effect, direction)).toEqual({ preset, variant, filter, durationMs });
+      expect(oldPreset(effect, direction)).toStrictEqual({ preset, variant, filter, durationMs });
     },
   );
 
@@ -25,12 +25,12 @@ describe('an effect of PowerPoint 97', () => {
     [0, 1, 1],
     [1, 24, 1],
   ])('%i is preset %i at once', (effect, preset, durationMs) => {
-    expect(oldPreset(effect, 0)).toEqual({ preset, variant: 0, durationMs });
+    expect(oldPreset(effect, 0)).toStrictEqual({ preset, variant: 0, durationMs });
   });
   it.each([75, 500, 1000].map((ms, i) => [i, ms]))(
     '14 in direction %i flashes for %i ms',
     (direction, durationMs) => {
-      expect(oldPreset(14, direction)).toEqual({ preset: 11, variant: 0, durationMs, passing: true });
+      expect(oldPreset(14, direction)).toStrictEqual({ preset: 11, variant: 0, durationMs, passing: true });
     },
   );
 
@@ -45,14 +45,14 @@ describe('an effect of PowerPoint 97', () => {
     [4, 2, 9, LEFT, TOP, 500], [5, 2, 3, RIGHT, TOP, 500], [6, 2, 12, LEFT, BOTTOM, 500], [7, 2, 6, RIGHT, BOTTOM, 500],
     [12, 7, 8, LEFT, Y, 5000], [13, 7, 1, X, TOP, 5000], [14, 7, 2, RIGHT, Y, 5000], [15, 7, 4, X, BOTTOM, 5000],
   ])('12 in direction %i comes in as preset %i, variant %i, from %s, %s', (direction, preset, variant, x, y, durationMs) => {
-    expect(oldPreset(12, direction)).toEqual({ preset, variant, durationMs, moves: [{ attribute: 'ppt_x', from: x, to: X }, { attribute: 'ppt_y', from: y, to: Y }] });
+    expect(oldPreset(12, direction)).toStrictEqual({ preset, variant, durationMs, moves: [{ attribute: 'ppt_x', from: x, to: X }, { attribute: 'ppt_y', from: y, to: Y }] });
   }); // oxfmt-ignore
 
   it.each<[direction: number, variant: number, attribute: string, from: string, filter: string]>([
     [8, 8, 'ppt_x', '#ppt_x-#ppt_w*1.125000', 'wipe(right)'], [9, 4, 'ppt_y', '#ppt_y+#ppt_h*1.125000', 'wipe(up)'],
     [10, 2, 'ppt_x', '#ppt_x+#ppt_w*1.125000', 'wipe(left)'], [11, 1, 'ppt_y', '#ppt_y-#ppt_h*1.125000', 'wipe(down)'],
   ])('12 in direction %i peeks in: variant %i', (direction, variant, attribute, from, filter) => {
-    expect(oldPreset(12, direction)).toEqual({ preset: 12, variant, durationMs: 500, filter, moves: [{ attribute, from, to: attribute === 'ppt_x' ? X : Y }] });
+    expect(oldPreset(12, direction)).toStrictEqual({ preset: 12, variant, durationMs: 500, filter, moves: [{ attribute, from, to: attribute === 'ppt_x' ? X : Y }] });
   }); // oxfmt-ignore
 
   it.each<[direction: number, variant: number, width: string, height: string]>([
@@ -60,7 +60,7 @@ describe('an effect of PowerPoint 97', () => {
   ])('12 in direction %i zooms: variant %i', (direction, variant, width, height) => {
     const found = oldPreset(12, direction);
     expect(found).toMatchObject({ preset: 23, variant, durationMs: 500 });
-    expect(found?.moves?.slice(0, 2)).toEqual([{ attribute: 'ppt_w', from: width, to: '#ppt_w' }, { attribute: 'ppt_h', from: height, to: '#ppt_h' }]);
+    expect(found?.moves?.slice(0, 2)).toStrictEqual([{ attribute: 'ppt_w', from: width, to: '#ppt_w' }, { attribute: 'ppt_h', from: height, to: '#ppt_h' }]);
     expect(found?.moves).toHaveLength(direction === 20 ? 4 : 2);
   }); // oxfmt-ignore
 
@@ -76,7 +76,7 @@ describe('an effect of PowerPoint 97', () => {
       from: grows ? '0' : `#${attribute}`,
       to: `#${attribute}`,
     });
-    expect(oldPreset(12, direction)).toEqual({
+    expect(oldPreset(12, direction)).toStrictEqual({
       preset: 17,
       variant,
       durationMs: 500,
@@ -88,11 +88,15 @@ describe('an effect of PowerPoint 97', () => {
     expect(oldPreset(12, 27)).toMatchObject({ preset: 19, variant: 10, durationMs: 5000 });
     expect(oldPreset(12, 28)).toMatchObject({ preset: 15, variant: 0, durationMs: 1000 });
     expect(oldPreset(12, 21)).toMatchObject({ preset: 23, variant: 36 });
-    expect([oldPreset(12, 99), oldPreset(26, 7), oldPreset(9, 0)]).toEqual([
+    expect([oldPreset(12, 99), oldPreset(26, 7), oldPreset(9, 0)]).toStrictEqual([
       oldPreset(12, 0),
       oldPreset(26, 1),
       oldPreset(0, 0),
     ]);
-    expect([oldPreset(4, 0), oldPreset(7, 0), oldPreset(99, 0)]).toEqual([undefined, undefined, undefined]);
+    expect([oldPreset(4, 0), oldPreset(7, 0), oldPreset(99, 0)]).toStrictEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

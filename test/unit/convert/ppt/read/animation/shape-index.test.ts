@@ -27,7 +27,7 @@ describe('the shapes of a slide', () => {
     const [inner, first, second] = [shapeOf(2, []), shapeOf(1, []), shapeOf(1, [[]])];
     const group = groupOf(9, [inner]);
     const index = indexShapes([first, group, second]);
-    expect([index.get(1), index.get(2), index.get(9), index.get(3)]).toEqual([
+    expect([index.get(1), index.get(2), index.get(9), index.get(3)]).toStrictEqual([
       first,
       inner,
       group,
@@ -38,9 +38,9 @@ describe('the shapes of a slide', () => {
 
   it('have paragraphs that end before their marks; fields and line breaks count one', () => {
     const index = indexShapes([shapeOf(1, [[textOf('abc'), BREAK, FIELD], [], [textOf('de'), textOf('f')]])]);
-    expect(index.endsOf(1)).toEqual([5, 6, 10]);
+    expect(index.endsOf(1)).toStrictEqual([5, 6, 10]);
     expect(index.endsOf(1)).toBe(index.endsOf(1));
-    expect(index.endsOf(7)).toEqual([]);
+    expect(index.endsOf(7)).toStrictEqual([]);
   });
 
   it('have texts and media by their kind', () => {
@@ -48,10 +48,10 @@ describe('the shapes of a slide', () => {
     const kinds = ['shape', 'picture', 'connector'].map(
       (kind) => ({ ...shapeOf(1, [[]]), kind, media }) as Shape,
     );
-    expect(kinds.map((one) => mediaOf(one) !== undefined)).toEqual([true, true, false]);
-    expect(kinds.map((one) => paragraphsOf(one).length)).toEqual([1, 0, 0]);
-    expect([mediaOf(undefined), paragraphsOf(undefined)]).toEqual([undefined, []]);
-    expect(paragraphsOf({ id: 1, kind: 'shape' } as unknown as Shape)).toEqual([]);
+    expect(kinds.map((one) => mediaOf(one) !== undefined)).toStrictEqual([true, true, false]);
+    expect(kinds.map((one) => paragraphsOf(one).length)).toStrictEqual([1, 0, 0]);
+    expect([mediaOf(undefined), paragraphsOf(undefined)]).toStrictEqual([undefined, []]);
+    expect(paragraphsOf({ id: 1, kind: 'shape' } as unknown as Shape)).toStrictEqual([]);
   });
 });
 
@@ -78,7 +78,7 @@ describe('a target over the text "abc", "", "def"', () => {
     [6, 2, 'characters', 6, 6],
     [-3, -1, 'characters', 0, 0],
   ])('from %i to %i is of %s %i to %i', (begin, end, kind, from, to) => {
-    expect(textTarget(index, 1, begin, end)).toEqual(
+    expect(textTarget(index, 1, begin, end)).toStrictEqual(
       kind === 'paragraphs'
         ? { kind, shape: 1, first: from, last: to }
         : { kind, shape: 1, begin: from, end: to },
@@ -86,7 +86,7 @@ describe('a target over the text "abc", "", "def"', () => {
   });
 
   it('of a shape without text is of characters', () => {
-    expect(textTarget(index, 2, 0, 3)).toEqual({ kind: 'characters', shape: 2, begin: 0, end: 3 });
+    expect(textTarget(index, 2, 0, 3)).toStrictEqual({ kind: 'characters', shape: 2, begin: 0, end: 3 });
   });
 
   it('is found in texts of many paragraphs', () => {
@@ -97,7 +97,7 @@ describe('a target over the text "abc", "", "def"', () => {
       ),
     ]);
     for (let at = 0; at < 33; at++)
-      expect(textTarget(many, 1, 3 * at, 3 * at + 2)).toEqual({
+      expect(textTarget(many, 1, 3 * at, 3 * at + 2)).toStrictEqual({
         kind: 'paragraphs',
         shape: 1,
         first: at,
@@ -122,10 +122,10 @@ describe('nodes of media', () => {
 
   it('are one for each shape that plays and has none in the tree, those of groups too', () => {
     const shape = (id: number) => ({ kind: 'shape', shape: id });
-    expect(idsOf(undefined)).toEqual([shape(1), shape(2), shape(4)]);
-    expect(idsOf(node(1))).toEqual([shape(2), shape(4)]);
-    expect(idsOf({ children: [node(2)], attendants: [node(4)] })).toEqual([shape(1)]);
-    expect(idsOf({ children: [{ children: [node(1)] }] })).toEqual([shape(2), shape(4)]);
+    expect(idsOf(undefined)).toStrictEqual([shape(1), shape(2), shape(4)]);
+    expect(idsOf(node(1))).toStrictEqual([shape(2), shape(4)]);
+    expect(idsOf({ children: [node(2)], attendants: [node(4)] })).toStrictEqual([shape(1)]);
+    expect(idsOf({ children: [{ children: [node(1)] }] })).toStrictEqual([shape(2), shape(4)]);
     expect(idsOf({ media: { kind: 'audio', target: { kind: 'sound', sound: 1 } } })).toHaveLength(3);
   });
 
@@ -134,7 +134,7 @@ describe('nodes of media', () => {
       [playing(1, { kind: 'video', link: 'a', loop: true }), playing(2, audio)],
       undefined,
     );
-    expect(film).toEqual({
+    expect(film).toStrictEqual({
       kind: 'media',
       number: 0,
       fill: 'hold',
@@ -143,7 +143,7 @@ describe('nodes of media', () => {
       repeatCount: 'indefinite',
       media: { kind: 'video', target: { kind: 'shape', shape: 1 } },
     });
-    expect(sound).toEqual({
+    expect(sound).toStrictEqual({
       kind: 'media',
       number: 0,
       fill: 'hold',

@@ -22,7 +22,7 @@ async function convert(deck: Uint8Array) {
   const result = await convertPptToPptx(deck, { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   const slide = new TextDecoder().decode(pkg.parts.get('ppt/slides/slide1.xml'));
   return {
     timing: /<p:timing>.*<\/p:timing>/.exec(slide)?.[0],
@@ -66,7 +66,7 @@ describe('a stored time line', () => {
     const before = timing.replaceAll(`spid="${ID}"`, `spid="${STORED_ID}"`);
     const { timing: after, codes } = await convert(deckWith(before));
     expect(after).toBe(timing);
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it.each([
@@ -111,11 +111,11 @@ describe('a stored time line', () => {
     const xml = stored(effect(behaviour));
     const alone = await convert(deckWith(xml));
     expect(alone.timing).toBeUndefined();
-    expect(alone.codes).toEqual(['animation-left-out']);
+    expect(alone.codes).toStrictEqual(['animation-left-out']);
     const { timing, codes } = await convert(deckWith(xml, [old]));
     expect(timing).toContain('presetID');
     expect(timing).not.toContain('wheel(3)');
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('is used in place of the older records', async () => {
@@ -147,11 +147,11 @@ describe('a stored time line', () => {
     const { timing, codes } = await convert(animated(stored(effect(fade(SHAPE)))));
     expect(timing).toContain(`spid="${OTHER}"`);
     expect(timing).not.toContain('wheel(3)');
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('without an effect says nothing', async () => {
-    expect(await convert(deckWith(stored('')))).toEqual({ timing: undefined, codes: [] });
+    expect(await convert(deckWith(stored('')))).toStrictEqual({ timing: undefined, codes: [] });
   });
 
   it('changed at any character is read or not, and keeps its shape', () => {

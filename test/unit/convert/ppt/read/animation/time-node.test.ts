@@ -64,16 +64,16 @@ describe('a tree of time nodes', () => {
       next: [{ event: 'next', delay: 0, of: { kind: 'slide' } }],
       previous: [{ event: 'previous', delay: 0, of: { kind: 'slide' } }],
     });
-    expect(main?.children?.map(({ begins, fill }) => [begins, fill])).toEqual([
+    expect(main?.children?.map(({ begins, fill }) => [begins, fill])).toStrictEqual([
       [[{ delay: 'indefinite' }], 'hold'],
       [[{ delay: 'indefinite' }], 'hold'],
     ]);
     const effects = nodesOf(root).filter((one) => one.effect !== undefined);
-    expect(effects.map(({ effect, role }) => [effect, role])).toEqual([
+    expect(effects.map(({ effect, role }) => [effect, role])).toStrictEqual([
       [{ class: 'entrance', preset: 2, variant: 4 }, 'clickEffect'],
       [{ class: 'exit', preset: 10, variant: 0 }, 'clickEffect'],
     ]);
-    expect(effects[0]?.children?.[0]?.behaviour).toEqual({
+    expect(effects[0]?.children?.[0]?.behaviour).toStrictEqual({
       kind: 'set',
       target: { kind: 'shape', shape: ID },
       attributes: ['style.visibility'],
@@ -88,7 +88,7 @@ describe('a tree of time nodes', () => {
     const main = timeNode({ kind: NODE.sequence, properties: [intValue(20, 4)], more: [click, named] });
     const { root } = timingOf([timeNode({ properties: [intValue(20, 9)], more: [main] })]);
     const clicks = root.children?.[0]?.children ?? [];
-    expect(clicks.map(({ role, children }) => [role, children?.map((one) => one.role)])).toEqual([
+    expect(clicks.map(({ role, children }) => [role, children?.map((one) => one.role)])).toStrictEqual([
       ['clickGroup', ['withGroup', 'afterGroup']],
       ['afterGroup', ['withGroup']],
     ]);
@@ -113,7 +113,7 @@ describe('a tree of time nodes', () => {
     );
     const { root } = timingOf([timingTree([[effectNode(1, [showNode(target)], { more: [attendant] })]])]);
     const effect = nodesOf(root).find((one) => one.effect !== undefined);
-    expect(nodesOf(root).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(nodesOf(root).map(({ number }) => number)).toStrictEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(effect?.attendants).toMatchObject([
       {
         number: 7,
@@ -138,7 +138,7 @@ describe('a tree of time nodes', () => {
   ])('takes the characters %i to %i as %o', (begin, end, expected) => {
     const { root } = timingOf([timingTree([[effectNode(1, [showNode(shapeTarget(ID, 2, begin, end))])]])]);
     const found = nodesOf(root).find((one) => one.behaviour !== undefined)?.behaviour?.target;
-    expect(found).toEqual({ ...expected, shape: ID });
+    expect(found).toStrictEqual({ ...expected, shape: ID });
   });
 
   it('waits for clicks on shapes, for nodes, and for children', () => {
@@ -452,7 +452,7 @@ describe('behaviours', () => {
       record(0xf138, join([fields([flags, 4]), floats(360, 5, 7), fields([0, 4])])),
       inner(0),
     ]);
-    expect(behaviourOf(stored)).toEqual({
+    expect(behaviourOf(stored)).toStrictEqual({
       kind: 'rotation',
       target: { kind: 'shape', shape: ID },
       ...named,
@@ -464,14 +464,14 @@ describe('behaviours', () => {
       record(0xf138, join([fields([0, 4]), floats(360, 5, 5), fields([0, 4])])),
       inner(0),
     ]);
-    expect(behaviourOf(stored)).toEqual({ kind: 'rotation', target: { kind: 'shape', shape: ID } });
+    expect(behaviourOf(stored)).toStrictEqual({ kind: 'rotation', target: { kind: 'shape', shape: ID } });
   });
 });
 
 describe('builds', () => {
   it('say how the paragraphs of a shape come', () => {
     const tree = timingTree([[effectNode(1, [showNode(target)])]]);
-    expect(timingOf([tree, paragraphBuild(ID, 1, 2, [1, 1, 0, 1], 3)]).builds).toEqual([
+    expect(timingOf([tree, paragraphBuild(ID, 1, 2, [1, 1, 0, 1], 3)]).builds).toStrictEqual([
       {
         kind: 'paragraphs',
         number: 3,
@@ -491,7 +491,7 @@ describe('builds', () => {
       timingOf([tree, paragraphBuild(ID, 1, 1, [0, 0, own, 0])]).builds.map(
         (one) => one.kind === 'paragraphs' && one.keepsBackground,
       );
-    expect([kept(1), kept(0)]).toEqual([[true], [undefined]]);
+    expect([kept(1), kept(0)]).toStrictEqual([[true], [undefined]]);
   });
 });
 
@@ -502,13 +502,13 @@ describe('the two forms of animation', () => {
 
   it('never play together: the tree counts', () => {
     const tree = timingTree([[effectNode(2, [showNode(target)])]]);
-    expect(presets(readOneSlide({ shapes: [old], more: [animationTags(tree)] }).timing)).toEqual([2]);
+    expect(presets(readOneSlide({ shapes: [old], more: [animationTags(tree)] }).timing)).toStrictEqual([2]);
   });
 
   it('leave the older one where the tree has no effects', () => {
-    expect(presets(readOneSlide({ shapes: [old], more: [animationTags(timingTree([]))] }).timing)).toEqual([
-      22,
-    ]);
+    expect(
+      presets(readOneSlide({ shapes: [old], more: [animationTags(timingTree([]))] }).timing),
+    ).toStrictEqual([22]);
   });
 
   it('leave nothing where neither has effects', () => {

@@ -60,7 +60,7 @@ describe('a transition', () => {
   it.each(EFFECTS)('of type %i is %s', (type, kind, directions) => {
     for (let at = 0; at < Math.max(1, directions.length); at += 1) {
       const direction = directions[at];
-      expect(read({ type, direction: at }).transition).toEqual({
+      expect(read({ type, direction: at }).transition).toStrictEqual({
         kind,
         ...(direction !== undefined && { direction }),
         speed: 'medium',
@@ -74,7 +74,7 @@ describe('a transition', () => {
     [2, 'out', 'vertical'],
     [3, 'in', 'vertical'],
   ])('of type 13 in direction %i splits %s, %s', (at, direction, orientation) => {
-    expect(read({ type: 13, direction: at }).transition).toEqual({
+    expect(read({ type: 13, direction: at }).transition).toStrictEqual({
       kind: 'split',
       direction,
       orientation,
@@ -91,19 +91,27 @@ describe('a transition', () => {
     [0, 1],
     [9, 8],
   ])('of type 26 in direction %i is a wheel of %i spokes', (direction, spokes) => {
-    expect(read({ type: 26, direction }).transition).toEqual({ kind: 'wheel', spokes, speed: 'medium' });
+    expect(read({ type: 26, direction }).transition).toStrictEqual({
+      kind: 'wheel',
+      spokes,
+      speed: 'medium',
+    });
   });
 
   it('of types 0 and 6 goes through black in direction 1; type 0 in other directions is none', () => {
     expect(read({ type: 0 }).transition).toBeUndefined();
-    expect(read({ type: 0, direction: 1 }).transition).toEqual({
+    expect(read({ type: 0, direction: 1 }).transition).toStrictEqual({
       kind: 'cut',
       throughBlack: true,
       speed: 'medium',
     });
-    expect(read({ type: 0, direction: 2 }).transition).toEqual({ kind: 'none' });
-    expect(read({ type: 6 }).transition).toEqual({ kind: 'fade', throughBlack: false, speed: 'medium' });
-    expect(read({ type: 6, direction: 1 }).transition).toEqual({
+    expect(read({ type: 0, direction: 2 }).transition).toStrictEqual({ kind: 'none' });
+    expect(read({ type: 6 }).transition).toStrictEqual({
+      kind: 'fade',
+      throughBlack: false,
+      speed: 'medium',
+    });
+    expect(read({ type: 6, direction: 1 }).transition).toStrictEqual({
       kind: 'fade',
       throughBlack: true,
       speed: 'medium',
@@ -120,7 +128,7 @@ describe('a transition', () => {
     [2, 'fast'],
     [3, undefined],
   ])('of speed %i is %s', (speed, name) => {
-    expect(read({ type: 5, speed }).transition).toEqual({
+    expect(read({ type: 5, speed }).transition).toStrictEqual({
       kind: 'dissolve',
       ...(name !== undefined && { speed: name }),
     });
@@ -137,12 +145,12 @@ describe('a transition', () => {
     // A sound that the document does not have is not looped either.
     [MANUAL | 0x10 | 0x40, 0, undefined],
   ])('with the flags %i and %i ms goes on so', (flags, timeMs, expected) => {
-    expect(read({ flags, timeMs }).transition).toEqual(expected);
+    expect(read({ flags, timeMs }).transition).toStrictEqual(expected);
   });
 });
 
 it('a slide is hidden by the flag 4 alone', () => {
-  expect([MANUAL, 4, 0xfffb, 0xffff].map((flags) => read({ flags }).hidden)).toEqual([
+  expect([MANUAL, 4, 0xfffb, 0xffff].map((flags) => read({ flags }).hidden)).toStrictEqual([
     undefined,
     true,
     undefined,

@@ -84,7 +84,7 @@ describe('a font', () => {
   });
 
   it('of no size or no name has none', () => {
-    expect(font({ twips: 0, name: '' })).toEqual({ bold: false, italic: false, underlined: false });
+    expect(font({ twips: 0, name: '' })).toStrictEqual({ bold: false, italic: false, underlined: false });
   });
 
   it('is named by number; number 4 is no font, and those behind it are counted on', () => {
@@ -95,10 +95,10 @@ describe('a font', () => {
       typeface,
     }));
     const named = (number: number) => fontOf({ ...LOOKS, fonts }, [rec(RT.fontX, u16(number))])?.typeface;
-    expect([0, 3, 4, 5, 6].map(named)).toEqual(['a', 'd', 'e', 'e', undefined]);
+    expect([0, 3, 4, 5, 6].map(named)).toStrictEqual(['a', 'd', 'e', 'e', undefined]);
     expect(fontOf({ ...LOOKS, fonts }, [])).toBeUndefined();
-    expect(fontOf({ ...LOOKS, fonts }, [], 0x123456)).toEqual({ colour: 0x123456 });
-    expect(fontOf({ ...LOOKS, fonts }, [rec(RT.fontX, u16(1))], 0x123456)).toEqual({
+    expect(fontOf({ ...LOOKS, fonts }, [], 0x123456)).toStrictEqual({ colour: 0x123456 });
+    expect(fontOf({ ...LOOKS, fonts }, [rec(RT.fontX, u16(1))], 0x123456)).toStrictEqual({
       ...fonts[1],
       colour: 0x123456,
     });
@@ -128,14 +128,14 @@ describe('the lists of a chart', () => {
       rec(RT.format, joined(u16(165), short('0.00'))),
       rec(RT.autoColours, joined(u16(3), u32(RED, 0, 0))),
     ]);
-    expect(looks.palette).toEqual([0x332211, 0x665544]);
-    expect([...looks.formats]).toEqual([
+    expect(looks.palette).toStrictEqual([0x332211, 0x665544]);
+    expect([...looks.formats]).toStrictEqual([
       [164, '0.0 "€"'],
       [165, '0.00'],
     ]);
     expect(looks.foreground).toBe(0xff0000);
     expect(readLooks([rec(RT.autoColours, joined(u16(0), u32(RED)))]).foreground).toBe(0);
-    expect(readLooks([rec(RT.palette, joined(u16(9), u32(0x112233)))]).palette).toEqual([0x332211]);
+    expect(readLooks([rec(RT.palette, joined(u16(9), u32(0x112233)))]).palette).toStrictEqual([0x332211]);
     expect(readLooks([rec(RT.palette, joined(u16(300), new Uint8Array(1200)))]).palette).toHaveLength(256);
   });
 
@@ -147,7 +147,9 @@ describe('the lists of a chart', () => {
         [170, '@@'],
       ]),
     };
-    expect([undefined, 0, 1, 170, 171, 23, 36, 41, 44, 50].map((number) => formatOf(looks, number))).toEqual([
+    expect(
+      [undefined, 0, 1, 170, 171, 23, 36, 41, 44, 50].map((number) => formatOf(looks, number)),
+    ).toStrictEqual([
       undefined,
       undefined,
       'own',
@@ -164,7 +166,7 @@ describe('the lists of a chart', () => {
       [15, 'd-mmm-yy'], [16, 'd-mmm'], [17, 'mmm-yy'], [18, 'h:mm AM/PM'], [19, 'h:mm:ss AM/PM'], [20, 'h:mm'], [21, 'h:mm:ss'], [45, 'mm:ss'],
       [46, '[h]:mm:ss'], [47, 'mm:ss.0'], [48, '##0.0E+0'], [49, '@'],
     ]; // oxfmt-ignore
-    expect(FORMATS.map(([number]) => [number, formatOf(LOOKS, number)])).toEqual(FORMATS);
+    expect(FORMATS.map(([number]) => [number, formatOf(LOOKS, number)])).toStrictEqual(FORMATS);
     for (const [number, text] of [
       [5, '"$"#,##0_)'],
       [6, '[Red]'],
@@ -182,8 +184,14 @@ describe('the lists of a chart', () => {
 
   it('have colours of surfaces from the 24th, and of lines from the 32nd, of which eight are not stored', () => {
     const palette = Array.from({ length: 56 }, (_, i) => i);
-    expect([0, 7].map((number) => usualFill({ ...LOOKS, palette }, number))).toEqual([24 - 8, 24 - 8 + 7]);
-    expect([0, 7].map((number) => usualLine({ ...LOOKS, palette }, number))).toEqual([32 - 8, 32 - 8 + 7]);
+    expect([0, 7].map((number) => usualFill({ ...LOOKS, palette }, number))).toStrictEqual([
+      24 - 8,
+      24 - 8 + 7,
+    ]);
+    expect([0, 7].map((number) => usualLine({ ...LOOKS, palette }, number))).toStrictEqual([
+      32 - 8,
+      32 - 8 + 7,
+    ]);
     expect(usualFill(LOOKS, 0)).toBeUndefined();
   });
 });
@@ -201,7 +209,7 @@ describe('a line', () => {
     [6, {}],
     [8, {}],
   ])('of style %i', (style, dash) => {
-    expect(linePaint(readLine(line({ style })))).toEqual({ line: 0xff0000, widthEmu: 9525, ...dash });
+    expect(linePaint(readLine(line({ style })))).toStrictEqual({ line: 0xff0000, widthEmu: 9525, ...dash });
   });
 
   it.each([
@@ -215,14 +223,14 @@ describe('a line', () => {
   });
 
   it('may be none, or left to the program, or that of an axis that is not there', () => {
-    expect(linePaint(readLine(line({ style: 5 })))).toEqual({ line: 'none' });
+    expect(linePaint(readLine(line({ style: 5 })))).toStrictEqual({ line: 'none' });
     expect(linePaint(readLine(line({ flags: 1 })))).toBeUndefined();
     expect(linePaint(undefined)).toBeUndefined();
     expect([
       readLine(undefined),
       readLine(line({ flags: 4 }))?.isOn,
       readLine(line({ flags: 3 }))?.isOn,
-    ]).toEqual([undefined, true, false]);
+    ]).toStrictEqual([undefined, true, false]);
   });
 });
 
@@ -235,18 +243,18 @@ describe('a surface, a frame, a marker, a place', () => {
       readArea(area(1, 1)),
       readArea(area(1, 2)),
       readArea(undefined),
-    ]).toEqual([0xff0000, 'none', undefined, 0xff0000, undefined]);
+    ]).toStrictEqual([0xff0000, 'none', undefined, 0xff0000, undefined]);
   });
 
   it('is framed by a thin line of the usual colour where the program chose it', () => {
     const looks = { ...LOOKS, foreground: 0x123456 };
     expect(framePaint(undefined, looks)).toBeUndefined();
-    expect(framePaint(rec(RT.frame), looks)).toEqual({ line: 0x123456, widthEmu: 3175, fill: 'none' });
+    expect(framePaint(rec(RT.frame), looks)).toStrictEqual({ line: 0x123456, widthEmu: 3175, fill: 'none' });
     const own = rec(RT.frame, Uint8Array.of(), [
       rec(RT.lineFormat, joined(u32(RED), u16(1, 1, 0))),
       area(1, 0),
     ]);
-    expect(framePaint(own, looks)).toEqual({
+    expect(framePaint(own, looks)).toStrictEqual({
       line: 0xff0000,
       widthEmu: 19_050,
       dash: 'dash',
@@ -269,7 +277,7 @@ describe('a surface, a frame, a marker, a place', () => {
     [9, 'plus'],
     [10, 'none'],
   ])('has the marker %i', (form, name) => {
-    expect(readMarker(marker({ form }), 0, LOOKS)).toEqual({
+    expect(readMarker(marker({ form }), 0, LOOKS)).toStrictEqual({
       form: name,
       fill: 0x00ff00,
       line: 0xff0000,
@@ -292,7 +300,7 @@ describe('a surface, a frame, a marker, a place', () => {
   it('has the markers of the program by turns', () => {
     const palette = Array.from({ length: 56 }, (_, i) => i);
     const usual = (number: number) => readMarker(marker({ flags: 1 }), number, { ...LOOKS, palette });
-    expect(Array.from({ length: 10 }, (_, number) => usual(number).form)).toEqual([
+    expect(Array.from({ length: 10 }, (_, number) => usual(number).form)).toStrictEqual([
       'diamond',
       'square',
       'triangle',
@@ -304,8 +312,8 @@ describe('a surface, a frame, a marker, a place', () => {
       'dash',
       'diamond',
     ]);
-    expect(usual(2)).toEqual({ form: 'triangle', sizePt: 5, fill: 26, line: 26 });
-    expect(readMarker(undefined, 1, LOOKS)).toEqual({ form: 'square', sizePt: 5 });
+    expect(usual(2)).toStrictEqual({ form: 'triangle', sizePt: 5, fill: 26, line: 26 });
+    expect(readMarker(undefined, 1, LOOKS)).toStrictEqual({ form: 'square', sizePt: 5 });
   });
 
   it.each<[number, number, number, number, object | undefined]>([
@@ -319,7 +327,7 @@ describe('a surface, a frame, a marker, a place', () => {
     [0, 0, 0, 100, undefined],
     [0, 0, 100, 0, undefined],
   ])('stands at %i, %i of %i × %i', (x, y, width, height, expected) => {
-    expect(readPlace(new ByteReader(u32(x, y, width, height)))).toEqual(expected);
+    expect(readPlace(new ByteReader(u32(x, y, width, height)))).toStrictEqual(expected);
   });
 
   it('stands nowhere where its numbers are cut', () => {
@@ -366,7 +374,7 @@ describe('a text', () => {
       text([link(1), words('title'), rec(RT.fontX, u16(0))], { rotation: 100 }),
       text([link(1), words('later')]),
     ];
-    expect(linkedText(texts, 1, LOOK)).toEqual({
+    expect(linkedText(texts, 1, LOOK)).toStrictEqual({
       text: 'title',
       font: { bold: true, italic: false, underlined: false, colour: 0xff0000 },
       place: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 },
@@ -375,7 +383,7 @@ describe('a text', () => {
     expect(linkedText(texts, 2, LOOK)?.text).toBe('values');
     expect(linkedText(texts, 3, LOOK)).toBeUndefined();
     expect(linkedText([text([words('loose')])], 1, LOOK)).toBeUndefined();
-    expect(linkedText([text([link(1), words('x')], { place: [0, 0, 0, 0] })], 1, LOOK)).toEqual({
+    expect(linkedText([text([link(1), words('x')], { place: [0, 0, 0, 0] })], 1, LOOK)).toStrictEqual({
       text: 'x',
       font: { colour: 0xff0000 },
       rotation: 0,
@@ -394,7 +402,7 @@ describe('a text', () => {
   ])('of a point with the options %i shows %j', (options, labels) => {
     const found = readPointLabels([text([link(4, 2, 3)], { options })], LOOKS);
     const own = found.get(2)?.get(3);
-    expect(own?.labels).toEqual(labels && { ...labels, font: { colour: 0xff0000 } });
+    expect(own?.labels).toStrictEqual(labels && { ...labels, font: { colour: 0xff0000 } });
   });
 
   it('of points stands by series and point, that of all points of a series under none', () => {
@@ -408,13 +416,13 @@ describe('a text', () => {
       ],
       LOOKS,
     );
-    expect([...found.keys()]).toEqual([0, 1]);
-    expect(found.get(0)?.get(1)).toEqual({
+    expect([...found.keys()]).toStrictEqual([0, 1]);
+    expect(found.get(0)?.get(1)).toStrictEqual({
       labels: { text: 'own', format: '0%', font: { colour: 0xff0000 } },
       place: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 },
     });
     expect(found.get(0)?.get(undefined)?.labels.showsValue).toBe(true);
-    expect(found.get(1)?.get(0)).toEqual({ labels: { showsValue: true, font: { colour: 0xff0000 } } });
+    expect(found.get(1)?.get(0)).toStrictEqual({ labels: { showsValue: true, font: { colour: 0xff0000 } } });
   });
 
   it.each<[flags: number, labels: object | undefined]>([
@@ -428,7 +436,7 @@ describe('a text', () => {
     [0x8, undefined],
     [0, undefined],
   ])('attached with %i shows %j', (flags, labels) => {
-    expect(readAttached(rec(RT.attachedLabel, u16(flags)))).toEqual(labels);
+    expect(readAttached(rec(RT.attachedLabel, u16(flags)))).toStrictEqual(labels);
   });
 
   it.each([
@@ -440,7 +448,7 @@ describe('a text', () => {
     [7, 'right'],
   ])('of a legend stands at side %i: %s', (side, name) => {
     const data = joined(u32(400, 400, 400, 400), u8(side), u8(9));
-    expect(readLegend(rec(RT.legend, data), LOOKS)).toEqual({
+    expect(readLegend(rec(RT.legend, data), LOOKS)).toStrictEqual({
       side: name,
       place: { x: 0.1, y: 0.1, width: 0.1, height: 0.1 },
     });
@@ -471,13 +479,13 @@ describe('an axis', () => {
       [axis(0), axis(1), axis(2), axis(3), title(2, 'v'), title(3, 'c'), title(7, 's')],
       LOOKS,
     );
-    expect([axes.category?.title?.text, axes.value?.title?.text, axes.series?.title?.text]).toEqual([
+    expect([axes.category?.title?.text, axes.value?.title?.text, axes.series?.title?.text]).toStrictEqual([
       'c',
       'v',
       's',
     ]);
-    expect(readAxes([axis(0)], LOOKS)).toEqual({ category: {} });
-    expect(readAxes([], LOOKS)).toEqual({});
+    expect(readAxes([axis(0)], LOOKS)).toStrictEqual({ category: {} });
+    expect(readAxes([], LOOKS)).toStrictEqual({});
   });
 
   it('has ticks and labels', () => {
@@ -492,7 +500,7 @@ describe('an axis', () => {
           u16(rotation),
         ),
       );
-    expect(valueOf(tick(0, 1, 0, 45))).toEqual({
+    expect(valueOf(tick(0, 1, 0, 45))).toStrictEqual({
       majorTick: 'none',
       minorTick: 'inside',
       labels: 'none',
@@ -511,32 +519,32 @@ describe('an axis', () => {
       labels: 'high',
       rotation: 0,
     });
-    expect([valueOf(tick(0, 0, 3, 0))?.labels, valueOf(tick(0, 0, 4, 0))?.labels]).toEqual([
+    expect([valueOf(tick(0, 0, 3, 0))?.labels, valueOf(tick(0, 0, 4, 0))?.labels]).toStrictEqual([
       'nextTo',
       'nextTo',
     ]);
   });
 
   it('has a number format', () => {
-    expect(valueOf(rec(RT.numberFormat, u16(9)))).toEqual({ format: '0%' });
-    expect(valueOf(rec(RT.numberFormat, u16(0)))).toEqual({});
+    expect(valueOf(rec(RT.numberFormat, u16(9)))).toStrictEqual({ format: '0%' });
+    expect(valueOf(rec(RT.numberFormat, u16(0)))).toStrictEqual({});
   });
 
   const line = (style: number, flags: number) => rec(RT.lineFormat, joined(u32(RED), u16(style, 0, flags)));
   const RED_LINE = { line: 0xff0000, widthEmu: 9525 };
   it('has a line and gridlines of their own looks', () => {
     const of = (kind: number) => rec(RT.axisLine, u16(kind));
-    expect(valueOf(of(0), line(0, 4), of(1), line(0, 0), of(2))).toEqual({
+    expect(valueOf(of(0), line(0, 4), of(1), line(0, 0), of(2))).toStrictEqual({
       line: RED_LINE,
       majorGrid: RED_LINE,
       minorGrid: {},
     });
-    expect(valueOf(of(0), line(0, 1))).toEqual({ line: {} });
-    expect(valueOf(of(0), line(5, 0))).toEqual({ line: { line: 'none' } });
-    expect(valueOf(of(0), line(5, 4))).toEqual({ line: { line: 'none' } });
-    expect(valueOf(of(0), line(5, 1))).toEqual({ line: {} });
-    expect(valueOf(of(0))).toEqual({});
-    expect(valueOf(of(3), line(0, 0))).toEqual({});
+    expect(valueOf(of(0), line(0, 1))).toStrictEqual({ line: {} });
+    expect(valueOf(of(0), line(5, 0))).toStrictEqual({ line: { line: 'none' } });
+    expect(valueOf(of(0), line(5, 4))).toStrictEqual({ line: { line: 'none' } });
+    expect(valueOf(of(0), line(5, 1))).toStrictEqual({ line: {} });
+    expect(valueOf(of(0))).toStrictEqual({});
+    expect(valueOf(of(3), line(0, 0))).toStrictEqual({});
   });
 
   it('has walls', () => {
@@ -546,10 +554,14 @@ describe('an axis', () => {
       axis(1, rec(RT.axisLine, u16(0)), line(0, 0), area),
       axis(2, rec(RT.axisLine, u16(3))),
     ];
-    expect(readWall(block, 0)).toEqual({ ...RED_LINE, fill: 0xff0000 });
-    expect([readWall(block, 1), readWall(block, 2), readWall([], 0)]).toEqual([undefined, {}, undefined]);
+    expect(readWall(block, 0)).toStrictEqual({ ...RED_LINE, fill: 0xff0000 });
+    expect([readWall(block, 1), readWall(block, 2), readWall([], 0)]).toStrictEqual([
+      undefined,
+      {},
+      undefined,
+    ]);
     // What stands farther behind is of something else.
-    expect(readWall([axis(0, rec(RT.axisLine, u16(3)), line(0, 0), rec(RT.frame), area)], 0)).toEqual(
+    expect(readWall([axis(0, rec(RT.axisLine, u16(3)), line(0, 0), rec(RT.frame), area)], 0)).toStrictEqual(
       RED_LINE,
     );
   });
@@ -569,15 +581,15 @@ describe('an axis', () => {
     [0x9f, { scale: {}, crossedAt: 'max' }],
     [0x8f, { scale: {}, crossedAt: 'max' }],
   ])('has the range of the flags %i', (flags, expected) => {
-    expect(valueOf(range(flags))).toEqual(expected);
+    expect(valueOf(range(flags))).toStrictEqual(expected);
   });
 
   it('has no steps of nothing, no powers beyond what numbers hold, and nothing of a cut record', () => {
-    expect(valueOf(range(0x13, [0, 0, 0, -1, 0]))).toEqual({ scale: {} });
-    expect(valueOf(range(0x3c, [-900, 900, 0, 0, 0]))).toEqual({
+    expect(valueOf(range(0x13, [0, 0, 0, -1, 0]))).toStrictEqual({ scale: {} });
+    expect(valueOf(range(0x3c, [-900, 900, 0, 0, 0]))).toStrictEqual({
       scale: { min: 1e-300, max: 1e300, isLogarithmic: true },
     });
-    expect(valueOf(rec(RT.valueRange, new Uint8Array(41)))).toEqual({});
+    expect(valueOf(rec(RT.valueRange, new Uint8Array(41)))).toStrictEqual({});
   });
 
   const categories = (cross: number, labels: number, marks: number, flags: number) =>
@@ -588,11 +600,11 @@ describe('an axis', () => {
     [[2, 1, 1, 2], { isBetween: false, crossedAt: 'max' }],
     [[1, 1, 1, 4], { isBetween: false, isReversed: true }],
   ])('of categories has %j', (numbers, expected) => {
-    expect(categories(...numbers)).toEqual(expected);
+    expect(categories(...numbers)).toStrictEqual(expected);
   });
 
   it('of categories has nothing of a cut record', () => {
-    expect(readAxes([axis(0, rec(RT.categoryRange, u16(2, 2, 2)))], LOOKS).category).toEqual({});
+    expect(readAxes([axis(0, rec(RT.categoryRange, u16(2, 2, 2)))], LOOKS).category).toStrictEqual({});
   });
 });
 
@@ -618,7 +630,7 @@ describe('the records of a stream', () => {
     const found = readGraph(stream, none) ?? [];
     const shape = (records: readonly GraphRecord[]): unknown =>
       records.map(({ type, children }) => [type, shape(children)]);
-    expect(shape(found)).toEqual([
+    expect(shape(found)).toStrictEqual([
       [
         RT.chart,
         [
@@ -635,14 +647,14 @@ describe('the records of a stream', () => {
       first(undefined, RT.font),
       all(found, RT.axis).length,
       all(undefined, RT.axis),
-    ]).toEqual([undefined, undefined, 1, []]);
+    ]).toStrictEqual([undefined, undefined, 1, []]);
   });
 
   it('end where one is cut, and leave out what is taken', () => {
     const stream = joined(raw(RT.font), raw(RT.number, u8(1)), raw(RT.chart, u32(1)).subarray(0, 7));
     const taken: number[] = [];
     const found = readGraph(stream, (type) => type === RT.number && taken.push(type) > 0);
-    expect([found?.map(({ type }) => type), taken]).toEqual([[RT.font], [RT.number]]);
+    expect([found?.map(({ type }) => type), taken]).toStrictEqual([[RT.font], [RT.number]]);
     expect(readGraph(joined(raw(RT.font), Uint8Array.of(1, 2, 3)), none)).toHaveLength(1);
   });
 
@@ -677,23 +689,27 @@ describe('the sheet', () => {
       [RT.orientation, u16(1)],
       [RT.font, u16(0)],
     );
-    expect(taken).toEqual([true, true, true, true, true, false]);
+    expect(taken).toStrictEqual([true, true, true, true, true, false]);
     expect(sheet.inRows).toBe(true);
-    expect(rowsOf(sheet)).toEqual([
+    expect(rowsOf(sheet)).toStrictEqual([
       [undefined, 'a'],
       [undefined, 2.5],
       [undefined, 7],
     ]);
-    expect([cellOf(sheet, 1, 1), cellOf(sheet, 0, 1), cellOf(sheet, 1, 0)]).toEqual([2.5, 'a', undefined]);
+    expect([cellOf(sheet, 1, 1), cellOf(sheet, 0, 1), cellOf(sheet, 1, 0)]).toStrictEqual([
+      2.5,
+      'a',
+      undefined,
+    ]);
     expect(cellOf({ ...sheet, inRows: false }, 1, 0)).toBe('a');
     expect([
       formatOfLine(sheet, 1, [0, 1]),
       formatOfLine(sheet, 2, [1]),
       formatOfLine(sheet, 0, [1]),
-    ]).toEqual([9, 0, 0]);
+    ]).toStrictEqual([9, 0, 0]);
     expect(formatOfLine({ ...sheet, inRows: false }, 1, [0, 1, 2])).toBe(9);
     expect(sheetOf([RT.orientation, u16(0)]).sheet.inRows).toBe(false);
-    expect(rowsOf(sheetOf().sheet)).toEqual([]);
+    expect(rowsOf(sheetOf().sheet)).toStrictEqual([]);
   });
 
   it('has at most 4,000 rows and columns', () => {
@@ -703,23 +719,23 @@ describe('the sheet', () => {
       number(1, MAX_LINES - 1, 1),
       number(1, MAX_LINES, 1, 9),
     );
-    expect([...sheet.cells.keys()]).toEqual([MAX_LINES - 1, 1]);
-    expect([...(sheet.cells.get(1)?.keys() ?? [])]).toEqual([MAX_LINES - 1]);
+    expect([...sheet.cells.keys()]).toStrictEqual([MAX_LINES - 1, 1]);
+    expect([...(sheet.cells.get(1)?.keys() ?? [])]).toStrictEqual([MAX_LINES - 1]);
     expect(sheet.formats.size).toBe(0);
   });
 
   it('shows the lines of its ranges, or all that have cells, but not that of the names', () => {
     const cells = [number(1, 0, 1), number(3, 2, 1), number(2, 5, 1)];
-    expect(shownPlaces(sheetOf(...cells).sheet)).toEqual([1, 2, 3]);
-    expect(shownPlaces(sheetOf(...cells, [RT.orientation, u8(1)]).sheet)).toEqual([2, 5]);
-    expect(shownPlaces(sheetOf(...cells, [RT.rows, u16(0, 2, 5, 7)]).sheet)).toEqual([1, 5, 6]);
+    expect(shownPlaces(sheetOf(...cells).sheet)).toStrictEqual([1, 2, 3]);
+    expect(shownPlaces(sheetOf(...cells, [RT.orientation, u8(1)]).sheet)).toStrictEqual([2, 5]);
+    expect(shownPlaces(sheetOf(...cells, [RT.rows, u16(0, 2, 5, 7)]).sheet)).toStrictEqual([1, 5, 6]);
     expect(
       shownPlaces(
         sheetOf(...cells, [RT.rows, u16(0, 2)], [RT.columns, u16(4, 6)], [RT.orientation, u8(1)]).sheet,
       ),
-    ).toEqual([4, 5]);
-    expect(shownPlaces(sheetOf([RT.rows, u16(3_998, 0xffff)]).sheet)).toEqual([3_998, 3_999]);
-    expect(shownPlaces(sheetOf([RT.rows, u16(1, 3, 9)]).sheet)).toEqual([1, 2]);
+    ).toStrictEqual([4, 5]);
+    expect(shownPlaces(sheetOf([RT.rows, u16(3_998, 0xffff)]).sheet)).toStrictEqual([3_998, 3_999]);
+    expect(shownPlaces(sheetOf([RT.rows, u16(1, 3, 9)]).sheet)).toStrictEqual([1, 2]);
   });
 });
 
@@ -745,7 +761,7 @@ describe('a series', () => {
       LOOKS,
     );
     expect(found).toMatchObject({ name: 'sales', line: 3, sizeLine: 4, group: 1, format: '0%', number: 6 });
-    expect([...found.formats.keys()]).toEqual([0xffff, 2]);
+    expect([...found.formats.keys()]).toStrictEqual([0xffff, 2]);
     expect(readSeries(series([dataFormat(2, 8)]), 5, LOOKS)).toMatchObject({
       name: '',
       line: 0,
@@ -802,7 +818,7 @@ describe('a series', () => {
       0,
       LOOKS,
     );
-    expect(found.trend).toEqual({
+    expect(found.trend).toStrictEqual({
       kind: 'polynomial',
       order: 2,
       forward: 2.5,
@@ -832,17 +848,17 @@ describe('a series', () => {
   ) => lookOf(readSeries(series(children), 1, looks), kind, usual, labels, looks, count, plot);
 
   it('of bars has a surface and an edge, its own or the usual ones', () => {
-    expect(look('bar', []).paint).toEqual({ fill: palette[17], ...EDGE });
-    expect(look('bar', [dataFormat(0xffff, 2)]).paint).toEqual({ fill: palette[18], ...EDGE });
-    expect(look('bar', [dataFormat(0xffff, 2, [area, line])]).paint).toEqual({
+    expect(look('bar', []).paint).toStrictEqual({ fill: palette[17], ...EDGE });
+    expect(look('bar', [dataFormat(0xffff, 2)]).paint).toStrictEqual({ fill: palette[18], ...EDGE });
+    expect(look('bar', [dataFormat(0xffff, 2, [area, line])]).paint).toStrictEqual({
       fill: 0xff0000,
       line: 0xff0000,
       widthEmu: 19_050,
     });
-    expect(look('bar', [], { usual: [area] }).paint).toEqual({ fill: 0xff0000, ...EDGE });
+    expect(look('bar', [], { usual: [area] }).paint).toStrictEqual({ fill: 0xff0000, ...EDGE });
     expect(
       look('bar', [dataFormat(0xffff, 0, [rec(RT.lineFormat, joined(u32(RED), u16(5, 1, 0)))])]).paint,
-    ).toEqual({ fill: palette[16], line: 'none' });
+    ).toStrictEqual({ fill: palette[16], line: 'none' });
     expect(look('bar', [])).not.toHaveProperty('marker');
   });
 
@@ -851,13 +867,16 @@ describe('a series', () => {
       paint: { line: palette[25] },
       marker: { form: 'square', sizePt: 5 },
     });
-    expect(look('line', [dataFormat(0xffff, 0, [line])]).paint).toEqual({ line: 0xff0000, widthEmu: 19_050 });
+    expect(look('line', [dataFormat(0xffff, 0, [line])]).paint).toStrictEqual({
+      line: 0xff0000,
+      widthEmu: 19_050,
+    });
     expect(
       look('radar', [dataFormat(0xffff, 0, [rec(RT.lineFormat, joined(u32(RED), u16(5, 1, 0)))])]).paint,
-    ).toEqual({ line: 'none' });
+    ).toStrictEqual({ line: 'none' });
     expect(
       look('scatter', [dataFormat(0xffff, 0, [rec(RT.lineFormat, joined(u32(RED), u16(1, 1, 1)))])]).paint,
-    ).toEqual({ line: palette[24], widthEmu: 19_050, dash: 'dash' });
+    ).toStrictEqual({ line: palette[24], widthEmu: 19_050, dash: 'dash' });
     expect(look('line', [dataFormat(0xffff, 0, [rec(RT.seriesFormat, u16(1))])]).smooth).toBe(true);
     expect(look('line', [dataFormat(0xffff, 0, [rec(RT.seriesFormat, u16(2))])])).not.toHaveProperty(
       'smooth',
@@ -868,10 +887,10 @@ describe('a series', () => {
   it('of a pie has slices in colours of their own, which may stand out', () => {
     const pulled = (percent: number) => rec(RT.pieFormat, u16(percent));
     const found = look('pie', [dataFormat(0xffff, 0, [pulled(10)]), dataFormat(1, 0, [area, pulled(500)])]);
-    expect([...found.points.keys()]).toEqual([0, 1, 2]);
-    expect(found.points.get(0)?.paint).toEqual({ fill: palette[16], ...EDGE });
-    expect(found.points.get(1)).toEqual({ paint: { fill: 0xff0000, ...EDGE }, explosionPercent: 400 });
-    expect(found.points.get(2)?.paint).toEqual({ fill: palette[18], ...EDGE });
+    expect([...found.points.keys()]).toStrictEqual([0, 1, 2]);
+    expect(found.points.get(0)?.paint).toStrictEqual({ fill: palette[16], ...EDGE });
+    expect(found.points.get(1)).toStrictEqual({ paint: { fill: 0xff0000, ...EDGE }, explosionPercent: 400 });
+    expect(found.points.get(2)?.paint).toStrictEqual({ fill: palette[18], ...EDGE });
     expect(found.explosionPercent).toBe(10);
     expect(look('doughnut', [])).not.toHaveProperty('explosionPercent');
     expect(look('bar', [dataFormat(0xffff, 0, [pulled(10)])])).not.toHaveProperty('explosionPercent');
@@ -883,7 +902,7 @@ describe('a series', () => {
       dataFormat(2, 0, [area, rec(RT.attachedLabel, u16(1))]),
       dataFormat(3, 0, [area]),
     ]);
-    expect([...found.points]).toEqual([
+    expect([...found.points]).toStrictEqual([
       [2, { paint: { fill: 0xff0000, ...EDGE }, labels: { showsValue: true } }],
     ]);
   });
@@ -895,12 +914,12 @@ describe('a series', () => {
     ]);
     const attached = [dataFormat(0xffff, 0, [rec(RT.attachedLabel, u16(2))])];
     const found = look('bar', attached, { labels });
-    expect(found.labels).toEqual({ showsPercent: true });
-    expect([...found.points]).toEqual([[1, { labels: { showsValue: true } }]]);
+    expect(found.labels).toStrictEqual({ showsPercent: true });
+    expect([...found.points]).toStrictEqual([[1, { labels: { showsValue: true } }]]);
     expect(
       look('bar', attached, { labels: new Map([[undefined, { labels: { showsSize: true as const } }]]) })
         .labels,
-    ).toEqual({ showsSize: true });
+    ).toStrictEqual({ showsSize: true });
     expect(look('bar', [])).not.toHaveProperty('labels');
   });
 
@@ -925,8 +944,8 @@ describe('a series', () => {
     const plot = { x: 0.1, y: 0, width: 0.8, height: 1 };
     const found = look('area', [], { labels, count: 5, plot });
     expect(found).not.toHaveProperty('labels');
-    expect([...found.points]).toEqual([[point, { labels: { showsValue: true, showsSeries: true } }]]);
+    expect([...found.points]).toStrictEqual([[point, { labels: { showsValue: true, showsSeries: true } }]]);
     // Without a plot's place, in the middle.
-    expect([...look('area', [], { labels, count: 5 }).points.keys()]).toEqual([2]);
+    expect([...look('area', [], { labels, count: 5 }).points.keys()]).toStrictEqual([2]);
   });
 });

@@ -104,9 +104,9 @@ describe('charts of Microsoft Graph', () => {
       view: { rotation: 20, elevation: 15 },
     });
     const [east, west] = found?.groups[0]?.series ?? [];
-    expect(east?.paint).toEqual({ line: 0xff0000, widthEmu: 19050, fill: 0x00ff00 });
+    expect(east?.paint).toStrictEqual({ line: 0xff0000, widthEmu: 19050, fill: 0x00ff00 });
     expect(east?.points?.get(2)).toMatchObject({ paint: { fill: 'none', line: 0xff0000 } });
-    expect(west?.paint).toEqual({ line: 0, widthEmu: 3175 });
+    expect(west?.paint).toStrictEqual({ line: 0, widthEmu: 3175 });
   });
 
   const axis = (kind: number, ...records: readonly Uint8Array[]) =>
@@ -139,7 +139,7 @@ describe('charts of Microsoft Graph', () => {
         ),
       ],
     });
-    expect(found?.axes).toEqual({
+    expect(found?.axes).toStrictEqual({
       category: {
         majorTick: 'cross',
         minorTick: 'inside',
@@ -171,7 +171,7 @@ describe('charts of Microsoft Graph', () => {
     view.setFloat64(0, -1, true);
     view.setFloat64(8, 3, true);
     view.setUint16(40, 0x4 | 0x8 | 0x10 | 0x20, true);
-    expect(read({ inAxes: [axis(1, graphRecord(0x101f, scale))] })?.axes.value?.scale).toEqual({
+    expect(read({ inAxes: [axis(1, graphRecord(0x101f, scale))] })?.axes.value?.scale).toStrictEqual({
       min: 0.1,
       max: 1000,
       isLogarithmic: true,
@@ -197,7 +197,7 @@ describe('charts of Microsoft Graph', () => {
     [[20, 15, 30, 501, 2001, 0, 0], { rotation: 20, elevation: 15 }],
   ])('are seen as %j says', (numbers, view) => {
     const inGroup = [graphRecord(0x103a, fields(...numbers.map((one) => [one, 2] as const)))];
-    expect(read({ inGroup })?.view).toEqual(view);
+    expect(read({ inGroup })?.view).toStrictEqual(view);
   });
 
   it('have the paint of the frame behind the record of the plot, and of no other', () => {
@@ -251,7 +251,7 @@ describe('charts of Microsoft Graph', () => {
     expect(found?.secondaryAxes).toBeUndefined();
     const both = readChart(withSecond(second))?.chart;
     expect(both?.groups).toMatchObject([{ kind: 'column' }, { kind: 'line', isSecondary: true }]);
-    expect(both?.secondaryAxes).toEqual({ value: { majorGrid: {} } });
+    expect(both?.secondaryAxes).toStrictEqual({ value: { majorGrid: {} } });
   });
 
   /** The second AxisParent stands before the end of the chart. */
@@ -268,7 +268,7 @@ describe('charts of Microsoft Graph', () => {
   });
 
   it('leave out the series that are not shown', () => {
-    expect(read({ rows: [0, 2], columns: [0, 4] })?.groups[0]?.series.map(({ name }) => name)).toEqual([
+    expect(read({ rows: [0, 2], columns: [0, 4] })?.groups[0]?.series.map(({ name }) => name)).toStrictEqual([
       'East',
     ]);
   });
@@ -284,7 +284,7 @@ describe('charts of Microsoft Graph', () => {
     ['line', { line: 0x1b0000 }],
   ] as const)('have the colours of the palette where they name none: %s', (kind, paint) => {
     const found = read({ kind, series: [[1, format(3)]], before: [palette] });
-    expect(found?.groups[0]?.series[0]?.paint).toEqual(paint);
+    expect(found?.groups[0]?.series[0]?.paint).toStrictEqual(paint);
   });
 
   it('give each point of a pie a colour, and let slices stand out', () => {
@@ -316,7 +316,7 @@ describe('charts of Microsoft Graph', () => {
       });
     const kindsOf = (chart: ReturnType<typeof beside>) => chart?.groups.map(({ kind }) => kind);
     expect(beside(graphRecord(0x1019, fields([0, 2], [0, 2], [0, 2])))).toBeUndefined();
-    expect(kindsOf(beside(graphRecord(0x1018, fields([0, 2]))))).toEqual(['line', 'column']);
+    expect(kindsOf(beside(graphRecord(0x1018, fields([0, 2]))))).toStrictEqual(['line', 'column']);
   });
 
   it('tell of error bars, which are left out', () => {

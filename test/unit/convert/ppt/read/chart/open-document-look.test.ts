@@ -51,7 +51,7 @@ describe('the look of a part', () => {
         look.text('a'),
         look.number('a'),
         look.is('a'),
-      ]).toEqual(
+      ]).toStrictEqual(
         [undefined, undefined, undefined, undefined, undefined, false], // oxfmt-ignore
       );
     }
@@ -66,7 +66,7 @@ describe('the look of a part', () => {
       look.number('a:odd'),
       look.is('a:yes'),
       look.is('a:no'),
-    ]).toEqual(
+    ]).toStrictEqual(
       ['t', 1.5, undefined, true, false], // oxfmt-ignore
     );
     expect(look.text('x:more')).toBe('1');
@@ -87,12 +87,12 @@ describe('the look of a part', () => {
     ['svg:stroke-width="0pt"', undefined, undefined],
     ['svg:stroke-width="-1pt"', undefined, undefined],
   ])('paints with %s', (properties, surface, stroke) => {
-    expect(lookOf(properties).paint(false)).toEqual(surface);
-    expect(lookOf(properties).paint(true)).toEqual(stroke);
+    expect(lookOf(properties).paint(false)).toStrictEqual(surface);
+    expect(lookOf(properties).paint(true)).toStrictEqual(stroke);
   });
 
   it('has no line where it is bare', () => {
-    expect(lookOf('svg:stroke-color="#ff0000" draw:fill-color="#00ff00"').paint(false, true)).toEqual({
+    expect(lookOf('svg:stroke-color="#ff0000" draw:fill-color="#00ff00"').paint(false, true)).toStrictEqual({
       fill: 0x00ff00,
       line: 'none',
     });
@@ -111,7 +111,7 @@ describe('the look of a part', () => {
     ['fo:font-style="italic"', { italic: true }],
     ['fo:font-style="normal"', undefined],
   ])('writes with %s', (properties, font) => {
-    expect(lookOf(properties).font()).toEqual(font);
+    expect(lookOf(properties).font()).toStrictEqual(font);
   });
 
   it.each<[properties: string, labels: object | undefined]>([
@@ -124,7 +124,7 @@ describe('the look of a part', () => {
     ['chart:data-label-text="false" fo:font-weight="bold"', undefined],
     ['chart:data-label-text="true" fo:font-weight="bold"', { showsCategory: true, font: { bold: true } }],
   ])('labels with %s', (properties, labels) => {
-    expect(lookOf(properties).labels()).toEqual(labels);
+    expect(lookOf(properties).labels()).toStrictEqual(labels);
   });
 
   it.each<readonly [properties: string, form: string | undefined]>([
@@ -145,7 +145,7 @@ describe('the look of a part', () => {
       ['horizontal-bar', 'dash'],
     ].map(([name, form]) => [`chart:symbol-type="named-symbol" chart:symbol-name="${name}"`, form] as const),
   ])('marks points with %s as %j', (properties, form) => {
-    expect(lookOf(properties).marker()).toEqual(form && { form });
+    expect(lookOf(properties).marker()).toStrictEqual(form && { form });
   });
 
   const ticks = (major: string, minor = 'none') => ({ majorTick: major, minorTick: minor });
@@ -171,6 +171,6 @@ describe('the look of a part', () => {
     ['chart:interval-major="0"', ticks('none')],
     ['chart:logarithmic="true"', { ...ticks('none'), scale: { isLogarithmic: true } }],
   ])('of an axis has %s', (properties, axis) => {
-    expect(lookOf(properties).axis()).toEqual(axis);
+    expect(lookOf(properties).axis()).toStrictEqual(axis);
   });
 });

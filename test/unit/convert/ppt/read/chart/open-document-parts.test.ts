@@ -70,7 +70,7 @@ const firstOf = (parts: Parts) => chartOf(parts)?.groups[0]?.series[0];
 
 describe('an OpenDocument chart', () => {
   it('has its sheet in columns, with what is shown of it', () => {
-    expect(read()).toEqual({
+    expect(read()).toStrictEqual({
       isCut: false,
       chart: {
         groups: [
@@ -130,24 +130,22 @@ describe('an OpenDocument chart', () => {
       rows: [...ROWS, ['q4', 4]],
       series: seriesIn('B').replace('B$4', 'B$5') + seriesIn('C'),
     });
-    expect(long?.shown).toEqual([1, 2, 3, 4]);
-    expect(long?.sheet.at(-1)).toEqual([undefined, 4, undefined]);
+    expect(long?.shown).toStrictEqual([1, 2, 3, 4]);
+    expect(long?.sheet.at(-1)).toStrictEqual([undefined, 4, undefined]);
   });
 
   it('has depth where all its kinds have it', () => {
     const styles = { plot: 'chart:three-dimensional="true"' };
     const viewOf = (parts: Parts) => chartOf({ styles, ...parts })?.view;
-    expect(['bar', 'line', 'area', 'circle'].map((kind) => viewOf({ kind, series: seriesIn('B') }))).toEqual(
-      Array.from({ length: 4 }, () => ({ elevation: 15, rotation: 20 })),
-    );
+    expect(
+      ['bar', 'line', 'area', 'circle'].map((kind) => viewOf({ kind, series: seriesIn('B') })),
+    ).toStrictEqual(Array.from({ length: 4 }, () => ({ elevation: 15, rotation: 20 })));
     expect(
       viewOf({ styles: { plot: 'chart:three-dimensional="true" chart:vertical="true"' } }),
     ).toBeDefined();
-    expect(['ring', 'radar', 'scatter'].map((kind) => viewOf({ kind, series: seriesIn('B') }))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(['ring', 'radar', 'scatter'].map((kind) => viewOf({ kind, series: seriesIn('B') }))).toStrictEqual(
+      [undefined, undefined, undefined],
+    );
     expect(chartOf()?.view).toBeUndefined();
   });
 });
@@ -173,7 +171,7 @@ describe('addresses', () => {
     ['t.$B$2 t.$C$2', [10]],
     ['', []],
   ])('%s is %j', (address, values) => {
-    expect(valuesAt(address)).toEqual(values);
+    expect(valuesAt(address)).toStrictEqual(values);
   });
 
   it('count columns to ZZZ', () => {
@@ -184,7 +182,7 @@ describe('addresses', () => {
       at * 9,
     ]);
     const values = (column: string) => firstOf({ rows: wide, series: seriesIn(column) })?.values;
-    expect([values('AA'), values('AB')]).toEqual([
+    expect([values('AA'), values('AB')]).toStrictEqual([
       [7, 14, 21],
       [9, 18, 27],
     ]);
@@ -198,17 +196,17 @@ describe('addresses', () => {
         kind: 'scatter',
         series: columns.map((one) => seriesIn('B', '', one === '' ? '' : domain(one))).join(''),
       })?.categories;
-    expect(points('C')).toEqual([10, 20, 30]);
-    expect(points('C', '')).toEqual([10, 20, 30]);
-    expect(points('C', 'C')).toEqual([10, 20, 30]);
+    expect(points('C')).toStrictEqual([10, 20, 30]);
+    expect(points('C', '')).toStrictEqual([10, 20, 30]);
+    expect(points('C', 'C')).toStrictEqual([10, 20, 30]);
     expect(points('C', 'D')).toBeUndefined();
-    expect(points('')).toEqual(['q1', 'q2', 'q3']);
-    expect(chartOf({ axes: axisOf('primary-y') + axisOf('primary-x', NAMES) })?.categories).toEqual([
+    expect(points('')).toStrictEqual(['q1', 'q2', 'q3']);
+    expect(chartOf({ axes: axisOf('primary-y') + axisOf('primary-x', NAMES) })?.categories).toStrictEqual([
       'q1',
       'q2',
       'q3',
     ]);
-    expect(chartOf({ axes: '' })?.categories).toEqual([undefined, undefined, undefined]);
+    expect(chartOf({ axes: '' })?.categories).toStrictEqual([undefined, undefined, undefined]);
   });
 
   it('of cells are of numbers that are finite, and texts whose paragraphs are joined', () => {
@@ -222,8 +220,8 @@ describe('addresses', () => {
       ['<table:table-cell table:number-columns-repeated="0"><text:p>z</text:p></table:table-cell>', -0.5],
     ];
     const found = chartOf({ rows, series: seriesIn('B') });
-    expect(found?.categories).toEqual(['ab c', undefined, 'z']);
-    expect(found?.groups[0]?.series[0]?.values).toEqual([1, undefined, -0.5]);
+    expect(found?.categories).toStrictEqual(['ab c', undefined, 'z']);
+    expect(found?.groups[0]?.series[0]?.values).toStrictEqual([1, undefined, -0.5]);
   });
 });
 
@@ -250,10 +248,12 @@ describe('the groups of a chart', () => {
 
   it('are columns, or bars that lie, with gaps and overlaps of the primary axis', () => {
     const styles = (y: string, plot = '') => ({ 'primary-y': y, plot });
-    expect(groupsOf({ styles: styles('') })).toEqual([{ kind: 'column', grouping: 'plain', lines: [1, 2] }]);
+    expect(groupsOf({ styles: styles('') })).toStrictEqual([
+      { kind: 'column', grouping: 'plain', lines: [1, 2] },
+    ]);
     expect(
       groupsOf({ styles: styles('chart:gap-width="0" chart:overlap="0"', 'chart:vertical="true"') }),
-    ).toEqual([{ kind: 'bar', grouping: 'plain', gapPercent: 0, overlapPercent: 0, lines: [1, 2] }]);
+    ).toStrictEqual([{ kind: 'bar', grouping: 'plain', gapPercent: 0, overlapPercent: 0, lines: [1, 2] }]);
     expect(groupsOf({ styles: styles('chart:overlap="30"', 'chart:stacked="true"') })).toMatchObject([
       { overlapPercent: 30 },
     ]);
@@ -265,7 +265,7 @@ describe('the groups of a chart', () => {
       kind: 'line',
       styles: styles('chart:gap-width="9"', 'chart:vertical="true"'),
     })?.[0];
-    expect(line).toEqual({ kind: 'line', grouping: 'plain', lines: [1, 2] });
+    expect(line).toStrictEqual({ kind: 'line', grouping: 'plain', lines: [1, 2] });
   });
 
   it.each([
@@ -279,7 +279,9 @@ describe('the groups of a chart', () => {
     for (const kind of ['circle', 'ring'])
       expect(
         groupsOf({ kind, styles: { plot: `${properties} chart:stacked="true"` }, series: seriesIn('B') }),
-      ).toEqual([{ kind: kind === 'ring' ? 'doughnut' : 'pie', grouping: 'plain', firstAngle, lines: [1] }]);
+      ).toStrictEqual([
+        { kind: kind === 'ring' ? 'doughnut' : 'pie', grouping: 'plain', firstAngle, lines: [1] },
+      ]);
   });
 
   it('are of neighbours of a kind at the same axis, in whose order the sheet is', () => {
@@ -290,13 +292,13 @@ describe('the groups of a chart', () => {
         seriesIn('B') + seriesIn('C', SECOND) + seriesIn('D') + seriesIn('B', 'chart:class="chart:line"'),
     };
     const found = chartOf(parts);
-    expect(groupsOf(parts)?.map(({ kind, isSecondary, lines }) => [kind, isSecondary, lines])).toEqual([
+    expect(groupsOf(parts)?.map(({ kind, isSecondary, lines }) => [kind, isSecondary, lines])).toStrictEqual([
       ['column', undefined, [1, 2]],
       ['column', true, [3]],
       ['line', undefined, [4]],
     ]);
-    expect(found?.sheet[0]).toEqual([undefined, 'East', 'North', 'West', 'East']);
-    expect(found?.secondaryAxes).toEqual({
+    expect(found?.sheet[0]).toStrictEqual([undefined, 'East', 'North', 'West', 'East']);
+    expect(found?.secondaryAxes).toStrictEqual({
       category: { isHidden: true },
       value: { majorTick: 'none', minorTick: 'none', title: { text: 'two' } },
     });
@@ -309,13 +311,13 @@ describe('a series', () => {
     const of = (kind: string, plot: string, own: string) => firstOf({ kind, styles: { plot, sB: own } });
     const CIRCLE = 'chart:symbol-type="named-symbol" chart:symbol-name="circle"';
     for (const kind of ['line', 'scatter', 'radar']) {
-      expect(of(kind, CIRCLE, '')?.marker).toEqual({ form: 'circle' });
-      expect(of(kind, CIRCLE, 'chart:symbol-type="none"')?.marker).toEqual({ form: 'none' });
+      expect(of(kind, CIRCLE, '')?.marker).toStrictEqual({ form: 'circle' });
+      expect(of(kind, CIRCLE, 'chart:symbol-type="none"')?.marker).toStrictEqual({ form: 'none' });
       expect(of(kind, '', 'chart:symbol-type="automatic"')).not.toHaveProperty('marker');
       expect(of(kind, '', 'draw:fill-color="#ff0000"')).not.toHaveProperty('paint');
     }
     expect(of('bar', CIRCLE, '')).not.toHaveProperty('marker');
-    expect(of('bar', '', 'draw:fill-color="#ff0000"')?.paint).toEqual({ fill: 0xff0000 });
+    expect(of('bar', '', 'draw:fill-color="#ff0000"')?.paint).toStrictEqual({ fill: 0xff0000 });
   });
 
   it('is smooth where a line or points say so, themselves or by the plot', () => {
@@ -327,7 +329,7 @@ describe('a series', () => {
       of('radar', CUBIC),
       of('bar', CUBIC),
       of('line', ''),
-    ]).toEqual(
+    ]).toStrictEqual(
       [true, true, undefined, undefined, undefined], // oxfmt-ignore
     );
     expect(of('line', CUBIC, 'chart:interpolation="none"')).toBeUndefined();
@@ -335,13 +337,13 @@ describe('a series', () => {
 
   it('of points has no line where the plot says so', () => {
     const of = (kind: string, plot: string) => firstOf({ kind, styles: { plot } })?.paint;
-    expect(of('scatter', 'chart:lines="false"')).toEqual({ line: 'none' });
+    expect(of('scatter', 'chart:lines="false"')).toStrictEqual({ line: 'none' });
     expect(of('scatter', 'chart:lines="true"')).toBeUndefined();
     expect(of('line', 'chart:lines="false"')).toBeUndefined();
   });
 
   it('has its labels', () => {
-    expect(firstOf({ styles: { sB: 'chart:data-label-number="value"' } })?.labels).toEqual({
+    expect(firstOf({ styles: { sB: 'chart:data-label-number="value"' } })?.labels).toStrictEqual({
       showsValue: true,
     });
   });
@@ -362,7 +364,7 @@ describe('a series', () => {
       pulled: 'chart:pie-offset="0"',
       empty: 'a:b="c"',
     };
-    expect([...(firstOf({ styles, series: seriesIn('B', '', inner) })?.points ?? [])]).toEqual([
+    expect([...(firstOf({ styles, series: seriesIn('B', '', inner) })?.points ?? [])]).toStrictEqual([
       [2, { paint: { fill: 0xff0000 } }],
       [3, { labels: { showsCategory: true } }],
       [8, { explosionPercent: 0 }],
@@ -383,18 +385,18 @@ describe('what stands around a chart', () => {
     ['<chart:title><text:p>A</text:p><text:p>B</text:p></chart:title>', { text: 'A\nB' }],
     [titled('title', ''), undefined],
   ])('has the title of %s', (around, title) => {
-    expect(chartOf({ around })?.title).toEqual(title);
+    expect(chartOf({ around })?.title).toStrictEqual(title);
   });
 
   it('has a title with its font and rotation', () => {
     const title = (properties: string) =>
       chartOf({ around: titled('title', 'A'), styles: { title: properties } })?.title;
-    expect(title('fo:font-size="9pt" style:rotation-angle="90"')).toEqual({
+    expect(title('fo:font-size="9pt" style:rotation-angle="90"')).toStrictEqual({
       text: 'A',
       font: { sizeCpt: 900 },
       rotation: 90,
     });
-    expect(title('style:rotation-angle="0"')).toEqual({ text: 'A' });
+    expect(title('style:rotation-angle="0"')).toStrictEqual({ text: 'A' });
   });
 
   it.each([
@@ -407,8 +409,8 @@ describe('what stands around a chart', () => {
     ['chart:legend-position="bottom-start"', 'bottom'],
   ])('has a legend with %s at the %s', (position, side) => {
     const around = `<chart:legend chart:style-name="legend" ${position}/>`;
-    expect(chartOf({ around })?.legend).toEqual({ side });
-    expect(chartOf({ around, styles: { legend: 'fo:font-size="9pt"' } })?.legend).toEqual({
+    expect(chartOf({ around })?.legend).toStrictEqual({ side });
+    expect(chartOf({ around, styles: { legend: 'fo:font-size="9pt"' } })?.legend).toStrictEqual({
       side,
       font: { sizeCpt: 900 },
     });
@@ -423,7 +425,7 @@ describe('what stands around a chart', () => {
     ['svg:width="72pt"', undefined],
     ['svg:height="72pt"', undefined],
   ])('has a size of %s', (chart, sizePt) => {
-    expect(chartOf({ chart })?.sizePt).toEqual(sizePt);
+    expect(chartOf({ chart })?.sizePt).toStrictEqual(sizePt);
   });
 
   it('has the font and the paint of the whole, and the paint of its wall', () => {
@@ -444,7 +446,7 @@ describe('what stands around a chart', () => {
     const inner = `${NAMES}<chart:title><text:p>T</text:p></chart:title><chart:grid chart:class="major" chart:style-name="g"/><chart:grid chart:class="minor"/>`;
     expect(
       chartOf({ axes: axisOf('primary-x', inner), styles: { g: 'svg:stroke-color="#ff0000"' } })?.axes,
-    ).toEqual({
+    ).toStrictEqual({
       category: {
         majorTick: 'none',
         minorTick: 'none',

@@ -115,13 +115,13 @@ const kindsOf = (chart: Chart | undefined) =>
 describe('a chart that LibreOffice embeds', () => {
   it('has its values, names and categories, and a sheet that holds them', () => {
     const chart = chartOf();
-    expect(kindsOf(chart)).toEqual([['column', 2]]);
-    expect(chart?.categories).toEqual(['1st', '2nd', '3rd & last']);
-    expect(chart?.groups[0]?.series.map(({ name, line, values }) => [name, line, values])).toEqual([
+    expect(kindsOf(chart)).toStrictEqual([['column', 2]]);
+    expect(chart?.categories).toStrictEqual(['1st', '2nd', '3rd & last']);
+    expect(chart?.groups[0]?.series.map(({ name, line, values }) => [name, line, values])).toStrictEqual([
       ['East', 1, [20.4, 27.4, 90]],
       ['West', 2, [30.6, undefined, 34.6]],
     ]);
-    expect(chart?.sheet[2]).toEqual(['2nd', 27.4, undefined]);
+    expect(chart?.sheet[2]).toStrictEqual(['2nd', 27.4, undefined]);
     expect(chart?.sizePt?.width).toBeCloseTo(283.46, 1);
     expect(chart?.axes.value?.title?.text).toBe('Sales');
     expect(chart?.axes.value?.majorGrid).toBeDefined();
@@ -135,7 +135,7 @@ describe('a chart that LibreOffice embeds', () => {
     ['radar', 'radar'],
     ['filled-radar', 'filledRadar'],
   ])('of class %s is drawn as %s', (kind, drawn) => {
-    expect(kindsOf(chartOf({ kind }))).toEqual([[drawn, 2]]);
+    expect(kindsOf(chartOf({ kind }))).toStrictEqual([[drawn, 2]]);
   });
 
   it('of points has their places once, if all series have the same', () => {
@@ -148,7 +148,7 @@ describe('a chart that LibreOffice embeds', () => {
       [undefined, 3, 40, 6, 40],
     ];
     const lines = series('B', '', domain('C')) + series('D', '', domain('E'));
-    expect(chartOf({ kind: 'scatter', cells, series: lines })?.categories).toEqual([10, 20, 40]);
+    expect(chartOf({ kind: 'scatter', cells, series: lines })?.categories).toStrictEqual([10, 20, 40]);
     const others = cells.map((line, at) => (at === 2 ? [...line.slice(0, 4), 21] : line));
     expect(chartOf({ kind: 'scatter', cells: others, series: lines })).toBeUndefined();
   });
@@ -165,7 +165,7 @@ describe('a chart that LibreOffice embeds', () => {
     const combined = chartOf({
       series: series('B') + series('C', 'chart:class="chart:line" chart:attached-axis="secondary-y"'),
     });
-    expect(kindsOf(combined)).toEqual([
+    expect(kindsOf(combined)).toStrictEqual([
       ['column', 1],
       ['line', 1],
     ]);
@@ -228,7 +228,7 @@ describe('a chart that LibreOffice embeds', () => {
     expect(chart?.legend?.side).toBe('bottom');
     expect(chart?.groups[0]?.firstAngle).toBe(90);
     expect(chart?.view).toBeDefined();
-    expect([...(chart?.groups[0]?.series[0]?.points ?? [])]).toEqual([
+    expect([...(chart?.groups[0]?.series[0]?.points ?? [])]).toStrictEqual([
       [2, { paint: { fill: 0x0000ff }, explosionPercent: 15 }],
     ]);
   });
@@ -236,7 +236,7 @@ describe('a chart that LibreOffice embeds', () => {
   it('is known by the class of its storage where that has no name', async () => {
     const deck = (classId: readonly number[]) => deckWith(contentOf({}), { name: '', classId });
     const known = readDeck(deck(CHART_CLASS)).objects[0];
-    expect([known?.progId, known?.chart?.groups.length]).toEqual(['opendocument.ChartDocument.1', 1]);
+    expect([known?.progId, known?.chart?.groups.length]).toStrictEqual(['opendocument.ChartDocument.1', 1]);
     expect(readDeck(deck(STAR_CLASS)).objects[0]?.progId).toBe('StarChart.4');
     expect(readDeck(deck([...CHART_CLASS.slice(0, 15), 0])).objects[0]).toMatchObject({ progId: '' });
     const unread = deckWith('', { name: '', classId: STAR_CLASS });
@@ -249,7 +249,7 @@ describe('a chart that LibreOffice embeds', () => {
       const result = await convertPptToPptx(buildPpt(deckWith(content)), { budget: UNLIMITED });
       if (!result.ok) throw new Error(messageOf(result.failure));
       const pkg = await openPptx(result.value.body);
-      expect(packageFaults(pkg)).toEqual([]);
+      expect(packageFaults(pkg)).toStrictEqual([]);
       return { names: [...pkg.parts.keys()], codes: result.value.warnings.map(({ code }) => code) };
     };
     const chart = await written(contentOf({}));

@@ -49,7 +49,7 @@ async function written(parts: DeckParts): Promise<Readonly<Record<string, string
   const result = await writePptx(readDeck(parts));
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   return Object.fromEntries(
     [...pkg.parts].map(([name, bytes]) => [
       name.replace(/^ppt\//, ''),
@@ -62,7 +62,7 @@ describe('the window for slides', () => {
   const EMU = 914_400 / 576;
   it('has the guides, the grid and what shapes snap to', async () => {
     const parts = list(extension(record(0x040d, fields([48, 4], [96, 4]))), view(0, 1, [0, 2160], [1, 700]));
-    expect(readDeck(parts).preferences).toEqual({
+    expect(readDeck(parts).preferences).toStrictEqual({
       view: {
         guides: [
           { direction: 'horizontal', atEmu: 2160 * EMU },
@@ -142,7 +142,7 @@ describe('tags', () => {
     });
     const all = Object.entries(parts).filter(([name]) => name.startsWith('tags/'));
     const lists = all.map(([, xml]) => /<p:tagLst.*/.exec(xml)?.[0] ?? '');
-    expect(lists.sort((a, b) => (a < b ? -1 : 1))).toEqual([
+    expect(lists.sort((a, b) => (a < b ? -1 : 1))).toStrictEqual([
       '<p:tagLst><p:tag name="MAKER" val="A &amp; B"/></p:tagLst>',
       '<p:tagLst><p:tag name="PAGE" val="1"/></p:tagLst>',
       '<p:tagLst><p:tag name="id" val="8"/></p:tagLst>',
@@ -182,6 +182,6 @@ describe('styles for tables', () => {
   ])('%j', (ids, codes) => {
     const result = readPresentation(buildPpt({ documentMore: [styles(...ids)] }), { budget: UNLIMITED });
     if (!result.ok) throw new Error(messageOf(result.failure));
-    expect(result.value.warnings.map(({ code }) => code)).toEqual(codes);
+    expect(result.value.warnings.map(({ code }) => code)).toStrictEqual(codes);
   });
 });

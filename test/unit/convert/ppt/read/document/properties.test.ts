@@ -86,7 +86,7 @@ describe('the summary', () => {
     [9, 'revision'],
     [18, 'application'],
   ])('has in property %i the %s', (pid, name) => {
-    expect(summary(LATIN, [pid, text('Wörd')])).toEqual({ [name]: 'Wörd' });
+    expect(summary(LATIN, [pid, text('Wörd')])).toStrictEqual({ [name]: 'Wörd' });
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe('the summary', () => {
     [12, 'created'],
     [13, 'modified'],
   ])('has in property %i when it was %s', (pid, name) => {
-    expect(summary([pid, filetime(ticksOf('2003-05-06T07:08:09.500Z'))])).toEqual({
+    expect(summary([pid, filetime(ticksOf('2003-05-06T07:08:09.500Z'))])).toStrictEqual({
       [name]: '2003-05-06T07:08:09Z',
     });
   });
@@ -111,18 +111,20 @@ describe('the summary', () => {
   });
 
   it('has the time of editing in minutes, up to a billion', () => {
-    expect(summary([10, filetime(75n * 600_000_000n)])).toEqual({ totalEditMinutes: 75 });
-    expect(summary([10, filetime(600_000_000n / 2n)])).toEqual({ totalEditMinutes: 1 });
-    expect(summary([10, filetime(0n)])).toEqual({ totalEditMinutes: 0 });
-    expect(summary([10, filetime(10n ** 9n * 600_000_000n)])).toEqual({});
-    expect(summary([10, i4(-1)])).toEqual({});
+    expect(summary([10, filetime(75n * 600_000_000n)])).toStrictEqual({ totalEditMinutes: 75 });
+    expect(summary([10, filetime(600_000_000n / 2n)])).toStrictEqual({ totalEditMinutes: 1 });
+    expect(summary([10, filetime(0n)])).toStrictEqual({ totalEditMinutes: 0 });
+    expect(summary([10, filetime(10n ** 9n * 600_000_000n)])).toStrictEqual({});
+    expect(summary([10, i4(-1)])).toStrictEqual({});
   });
 
   it('of another byte order, and of none, says nothing', () => {
-    expect(read({ summary: stream([set([[2, text('x')]])], { order: 0xfeff }) }).properties).toEqual({});
-    expect(read({}).properties).toEqual({});
-    expect(summary([2, text('')])).toEqual({});
-    expect(summary([2, i4(7)])).toEqual({});
+    expect(read({ summary: stream([set([[2, text('x')]])], { order: 0xfeff }) }).properties).toStrictEqual(
+      {},
+    );
+    expect(read({}).properties).toStrictEqual({});
+    expect(summary([2, text('')])).toStrictEqual({});
+    expect(summary([2, i4(7)])).toStrictEqual({});
   });
 
   it.each<[number, Bytes]>([
@@ -167,8 +169,8 @@ describe('the summary', () => {
   it('has 256 properties at most, and says what is left out', () => {
     const rows = (count: number): readonly Row[] =>
       Array.from({ length: count }, (_, n): Row => [n === count - 1 ? 2 : 1000 + n, text('x')]);
-    expect(read({ summary: stream([set(rows(256))]) })).toEqual({ properties: { title: 'x' }, cut: 0 });
-    expect(read({ summary: stream([set(rows(257))]) })).toEqual({ properties: {}, cut: 1 });
+    expect(read({ summary: stream([set(rows(256))]) })).toStrictEqual({ properties: { title: 'x' }, cut: 0 });
+    expect(read({ summary: stream([set(rows(257))]) })).toStrictEqual({ properties: {}, cut: 1 });
     // A number of properties that the stream cannot hold leaves nothing out.
     expect(read({ summary: stream([set([[2, text('x')]], 5000)]) })).toMatchObject({ cut: 0 });
   });
@@ -180,7 +182,7 @@ describe('the document summary', () => {
     [14, 'manager'],
     [15, 'company'],
   ])('has in property %i the %s', (pid, name) => {
-    expect(read({ document: stream([set([LATIN, [pid, text('Wörd')]])]) }).properties).toEqual({
+    expect(read({ document: stream([set([LATIN, [pid, text('Wörd')]])]) }).properties).toStrictEqual({
       [name]: 'Wörd',
     });
   });
@@ -218,7 +220,7 @@ describe('the document summary', () => {
         [7, filetime(ticksOf('2003-05-06T07:08:09Z'))],
         [8, bool(0)],
       ),
-    ).toEqual([
+    ).toStrictEqual([
       { name: 'Text', value: 'Wörd' },
       { name: 'Whole', value: -70_000 },
       { name: 'Short', value: -7 },
@@ -250,7 +252,7 @@ describe('the document summary', () => {
         [7, text('c')],
         [6, fields([5, 4], [1, 2])],
       ),
-    ).toEqual([{ name: 'Kept', value: 'c' }]);
+    ).toStrictEqual([{ name: 'Kept', value: 'c' }]);
   });
 
   it('counts the names of UTF-16 in characters, and pads each to four bytes', () => {
@@ -264,7 +266,7 @@ describe('the document summary', () => {
         [3, i4(2)],
         [4, i4(3)],
       ),
-    ).toEqual([
+    ).toStrictEqual([
       { name: 'ab', value: 1 },
       { name: 'abc', value: 2 },
       { name: 'ä', value: 3 },
@@ -273,7 +275,9 @@ describe('the document summary', () => {
 
   it('has two sets at most', () => {
     const document = stream([set([LATIN, [2, text('a')]]), set([]), set([])], { count: 3 });
-    expect(read({ document }).properties).toEqual({ category: 'a' });
-    expect(read({ document: stream([set([LATIN, [2, text('a')]])], { count: 0 }) }).properties).toEqual({});
+    expect(read({ document }).properties).toStrictEqual({ category: 'a' });
+    expect(read({ document: stream([set([LATIN, [2, text('a')]])], { count: 0 }) }).properties).toStrictEqual(
+      {},
+    );
   });
 });

@@ -88,7 +88,7 @@ describe('the settings of a show', () => {
     ],
     ['by a lost name', { name: 'Long', flags: 0x9 }, { mode: 'speaker', pen: PEN }],
   ])('%s', (_name, parts, expected) => {
-    expect(settingsOf(parts)).toEqual(expected);
+    expect(settingsOf(parts)).toStrictEqual(expected);
   });
 });
 
@@ -104,11 +104,15 @@ describe("the document's language", () => {
   };
 
   it('is that of text that names none', () => {
-    expect(languageOf()).toEqual([['de-DE', undefined]]);
+    expect(languageOf()).toStrictEqual([['de-DE', undefined]]);
   });
 
   it('is not that of text that names its own, or is not to be proofed', () => {
-    expect(languageOf(record(0x0faa, fields([5, 4], [2, 4], [0x040c, 2])))).toEqual([['fr-FR', undefined]]);
-    expect(languageOf(record(0x0faa, fields([5, 4], [2, 4], [0x0400, 2])))).toEqual([[undefined, true]]);
+    expect(languageOf(record(0x0faa, fields([5, 4], [2, 4], [0x040c, 2])))).toStrictEqual([
+      ['fr-FR', undefined],
+    ]);
+    expect(languageOf(record(0x0faa, fields([5, 4], [2, 4], [0x0400, 2])))).toStrictEqual([
+      [undefined, true],
+    ]);
   });
 });

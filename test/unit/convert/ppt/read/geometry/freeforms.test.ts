@@ -78,13 +78,13 @@ describe('an outline without segments', () => {
     [3, [move(A), cubic(B, C, D), CLOSE], true],
     [undefined, [move(A), line(B), line(C), line(D), CLOSE], true],
   ])('of the path kind %j', (kind, commands, filled) => {
-    expect(paths([A, B, C, D], undefined, kind === undefined ? {} : { 0x0144: kind })).toEqual([
+    expect(paths([A, B, C, D], undefined, kind === undefined ? {} : { 0x0144: kind })).toStrictEqual([
       path(commands, filled),
     ]);
   });
 
   it('begins at the left and top of its space', () => {
-    expect(outline([A, B], undefined, { 0x0140: 4, 0x0141: 3, 0x0144: 0 })).toEqual({
+    expect(outline([A, B], undefined, { 0x0140: 4, 0x0141: 3, 0x0144: 0 })).toStrictEqual({
       kind: 'freeform',
       width: 96,
       height: 47,
@@ -151,7 +151,7 @@ describe('an outline of segments', () => {
     ['more curves than points', [MOVE, curveTo(2), END], [A, B, C, D], [path([move(A), cubic(B, C, D)])]],
     ['a move without a point', [MOVE, lineTo(1), MOVE], [A, B], [path([move(A), line(B)])]],
   ])('%s', (_, codes, points, expected) => {
-    expect(paths(points, codes)).toEqual(expected);
+    expect(paths(points, codes)).toStrictEqual(expected);
   });
 
   it('of one command alone is no outline', () => {
@@ -165,11 +165,15 @@ describe('an outline of segments', () => {
       [0, 360 << 16],
     ];
     const arc = { op: 'arc', radiusX: 20, radiusY: 10, start: 0, sweep: 360 };
-    expect(paths(ellipse, [escape(2, 3), END])).toEqual([path([move([70, 25]), arc])]);
+    expect(paths(ellipse, [escape(2, 3), END])).toStrictEqual([path([move([70, 25]), arc])]);
     // The first of a path moves there; behind another point it is joined to that.
-    expect(paths(ellipse, [escape(1, 3), END])).toEqual([path([move([70, 25]), arc])]);
-    expect(paths([A, ...ellipse], [MOVE, escape(1, 3), END])).toEqual([path([move(A), line([70, 25]), arc])]);
-    expect(paths([A, ...ellipse], [MOVE, escape(2, 3), END])).toEqual([path([move(A), move([70, 25]), arc])]);
+    expect(paths(ellipse, [escape(1, 3), END])).toStrictEqual([path([move([70, 25]), arc])]);
+    expect(paths([A, ...ellipse], [MOVE, escape(1, 3), END])).toStrictEqual([
+      path([move(A), line([70, 25]), arc]),
+    ]);
+    expect(paths([A, ...ellipse], [MOVE, escape(2, 3), END])).toStrictEqual([
+      path([move(A), move([70, 25]), arc]),
+    ]);
   });
 
   it.each([
@@ -186,7 +190,7 @@ describe('an outline of segments', () => {
     ];
     const start = [40, 10] as const;
     const arc = { op: 'arc', radiusX: 20, radiusY: 10, start: 0, sweep };
-    expect(paths([A, ...box], [MOVE, escape(code, 4), END])).toEqual([
+    expect(paths([A, ...box], [MOVE, escape(code, 4), END])).toStrictEqual([
       path([move(A), isJoined ? line(start) : move(start), arc]),
     ]);
   });
@@ -230,30 +234,29 @@ describe('an outline of segments', () => {
   it('has several boxes, ellipses and curves behind one escape', () => {
     const box = [[0, 0], [40, 20], [40, 10], [20, 20]] as const; // oxfmt-ignore
     const arcs = paths([...box, ...box.map(([x, y]) => [x + 5, y + 7] as const)], [escape(6, 8), END])?.[0];
-    expect(arcs?.commands.map((command) => ('x' in command ? [command.x, command.y] : command.op))).toEqual([
-      [40, 10],
-      'arc',
-      [45, 17],
-      'arc',
-    ]);
+    expect(
+      arcs?.commands.map((command) => ('x' in command ? [command.x, command.y] : command.op)),
+    ).toStrictEqual([[40, 10], 'arc', [45, 17], 'arc']);
     const ellipse = [[50, 25], [20, 10], [90 << 16, 180 << 16]] as const; // oxfmt-ignore
     const [ellipses] =
       paths([...ellipse, [10, 5], [4, 2], [-90 * 65536, 90 << 16]], [escape(2, 6), END]) ?? [];
-    expect(ellipses?.commands).toEqual([
+    expect(ellipses?.commands).toStrictEqual([
       { op: 'move', x: expect.closeTo(50, 9), y: 35 },
       { op: 'arc', radiusX: 20, radiusY: 10, start: 90, sweep: 180 },
       { op: 'move', x: expect.closeTo(10, 9), y: 3 },
       { op: 'arc', radiusX: 4, radiusY: 2, start: -90, sweep: 90 },
     ]);
     const [curves] = paths([A, [30, 0], [40, 10], [40, 40], [10, 40]], [MOVE, escape(9, 4), END]) ?? [];
-    expect(curves?.commands[2]).toEqual({ op: 'cubic', x1: 40, y1: 30, x2: 30, y2: 40, x: 10, y: 40 });
+    expect(curves?.commands[2]).toStrictEqual({ op: 'cubic', x1: 40, y1: 30, x2: 30, y2: 40, x: 10, y: 40 });
     // Points that are missing leave the rest out.
     expect(paths([A, [30, 0], [40, 10], [40, 40]], [MOVE, escape(9, 3), END])?.[0]?.commands).toHaveLength(2);
   });
 
   it('has no arc in a box without an extent', () => {
     const flat: Points = [A, [0, 20], [0, 10], [0, 20]];
-    expect(paths([A, B, ...flat], [MOVE, lineTo(1), escape(3, 4), END])).toEqual([path([move(A), line(B)])]);
+    expect(paths([A, B, ...flat], [MOVE, lineTo(1), escape(3, 4), END])).toStrictEqual([
+      path([move(A), line(B)]),
+    ]);
   });
 
   const K = 0.552_284_749_8;
@@ -263,7 +266,7 @@ describe('an outline of segments', () => {
     ['down first', 8, [0, 10 * K], [10 - 10 * K, 10]],
   ] as const)('has quadrants, %s, and goes on from their end', (_, code, one, two) => {
     const [found] = paths([A, C, B], [MOVE, escape(code, 1), lineTo(1), END]) ?? [];
-    expect(found?.commands[1]).toEqual({
+    expect(found?.commands[1]).toStrictEqual({
       op: 'cubic',
       x1: expect.closeTo(one[0], 6),
       y1: expect.closeTo(one[1], 6),
@@ -272,7 +275,7 @@ describe('an outline of segments', () => {
       x: 10,
       y: 10,
     });
-    expect(found?.commands[2]).toEqual(line(B));
+    expect(found?.commands[2]).toStrictEqual(line(B));
     // Two in turn change their direction, and the second begins where the first ended.
     const [both] = paths([A, C, [0, 20]], [MOVE, escape(code, 2), END]) ?? [];
     expect(both?.commands[2]).toMatchObject(
@@ -289,7 +292,7 @@ describe('an outline of segments', () => {
 
   it('has quadrants that begin where an escape before them ended', () => {
     const [found] = paths([A, [30, 0], [40, 10], D], [MOVE, escape(9, 2), escape(7, 1), END]) ?? [];
-    expect(found?.commands[1]).toEqual({
+    expect(found?.commands[1]).toStrictEqual({
       op: 'cubic',
       x1: 20,
       y1: 0,

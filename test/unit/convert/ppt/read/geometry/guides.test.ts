@@ -98,8 +98,8 @@ describe('a guide', () => {
     expect(guides([[10, String(0x147), 0]], { 0x147: Infinity }).value(0)).toBe(0);
     expect(guides([[0, 1]], {}, 6).value(0)).toBe(0);
     const lots = guides(Array.from({ length: 514 }, (): Guide => [0, 9]));
-    expect([lots.value(511), lots.onCut.mock.calls.length]).toEqual([9, 0]);
-    expect([lots.value(512), lots.onCut.mock.calls.length]).toEqual([0, 1]);
-    expect([lots.value(514), lots.onCut.mock.calls.length]).toEqual([0, 1]);
+    expect([lots.value(511), lots.onCut.mock.calls.length]).toStrictEqual([9, 0]);
+    expect([lots.value(512), lots.onCut.mock.calls.length]).toStrictEqual([0, 1]);
+    expect([lots.value(514), lots.onCut.mock.calls.length]).toStrictEqual([0, 1]);
   });
 });

@@ -26,11 +26,11 @@ const boxOf = (...commands: readonly PathCommand[]) => {
 
 describe('the bounds of paths', () => {
   it('hold 0, 0 and every point, those that steer curves too, rounded', () => {
-    expect(boundsOf([])).toEqual({ left: 0, top: 0, right: 0, bottom: 0 });
-    expect(boxOf(move(5, 7), line(9, 3))).toEqual([0, 0, 9, 7]);
-    expect(boxOf(move(-5, -7), line(-9, -3))).toEqual([-9, -7, 0, 0]);
-    expect(boxOf(move(0.4, 0.6), line(-0.4, -0.6))).toEqual([-0, -1, 0, 1]);
-    expect(boxOf(move(1, 1), { op: 'close' })).toEqual([0, 0, 1, 1]);
+    expect(boundsOf([])).toStrictEqual({ left: 0, top: 0, right: 0, bottom: 0 });
+    expect(boxOf(move(5, 7), line(9, 3))).toStrictEqual([0, 0, 9, 7]);
+    expect(boxOf(move(-5, -7), line(-9, -3))).toStrictEqual([-9, -7, 0, 0]);
+    expect(boxOf(move(0.4, 0.6), line(-0.4, -0.6))).toStrictEqual([-0, -1, 0, 1]);
+    expect(boxOf(move(1, 1), { op: 'close' })).toStrictEqual([0, 0, 1, 1]);
     const cubic = (x1: number, y1: number, x2: number, y2: number, x: number, y: number): PathCommand => ({
       op: 'cubic',
       x1,
@@ -40,8 +40,8 @@ describe('the bounds of paths', () => {
       x,
       y,
     });
-    expect(boxOf(move(1, 1), cubic(-2, 20, 30, -4, 5, 6))).toEqual([-2, -4, 30, 20]);
-    expect(boxOf(move(1, 1), cubic(2, 3, 4, 5, 50, 60))).toEqual([0, 0, 50, 60]);
+    expect(boxOf(move(1, 1), cubic(-2, 20, 30, -4, 5, 6))).toStrictEqual([-2, -4, 30, 20]);
+    expect(boxOf(move(1, 1), cubic(2, 3, 4, 5, 50, 60))).toStrictEqual([0, 0, 50, 60]);
   });
 
   // From the point at `start` on an ellipse of radii 20 and 10: the quarters that the arc crosses, and its end.
@@ -55,18 +55,18 @@ describe('the bounds of paths', () => {
     ['backwards to the right', 45, -90, [0, 0, 106, 100]],
     ['forwards over the right', -45, 90, [0, 0, 106, 114]],
   ])('hold arcs: %s', (_, start, sweep, box) => {
-    expect(boxOf(move(100, 100), arc(20, 10, start, sweep))).toEqual(box);
+    expect(boxOf(move(100, 100), arc(20, 10, start, sweep))).toStrictEqual(box);
   });
 
   it('hold arcs that reach beyond 0, 0', () => {
     // Centre (−20, 0), then (0, −10).
-    expect(boxOf(move(0, 0), arc(20, 10, 0, 360))).toEqual([-40, -10, 0, 10]);
-    expect(boxOf(move(0, 0), arc(20, 10, 90, 360))).toEqual([-20, -20, 20, 0]);
+    expect(boxOf(move(0, 0), arc(20, 10, 0, 360))).toStrictEqual([-40, -10, 0, 10]);
+    expect(boxOf(move(0, 0), arc(20, 10, 90, 360))).toStrictEqual([-20, -20, 20, 0]);
   });
 
   it('go on from the end of an arc', () => {
-    expect(boxOf(move(100, 100), arc(20, 10, 0, 90), arc(20, 10, -90, 90))).toEqual([0, 0, 100, 120]);
-    expect(boxOf(move(100, 100), arc(20, 10, 0, 0), arc(50, 50, 180, 180))).toEqual([0, 0, 200, 100]);
+    expect(boxOf(move(100, 100), arc(20, 10, 0, 90), arc(20, 10, -90, 90))).toStrictEqual([0, 0, 100, 120]);
+    expect(boxOf(move(100, 100), arc(20, 10, 0, 0), arc(50, 50, 180, 180))).toStrictEqual([0, 0, 200, 100]);
   });
 });
 
@@ -74,9 +74,9 @@ describe('points without segments', () => {
   it('of a curve are taken in threes, the rest left out', () => {
     const points = [P(0, 0), P(1, 1), P(2, 2), P(3, 3), P(4, 4), P(5, 5), P(6, 6), P(7, 7)];
     const ends = simplePath(points, 2)[0]?.commands.map((one) => ('x' in one ? one.x : one.op));
-    expect(ends).toEqual([0, 3, 6]);
-    expect(simplePath(points.slice(0, 3), 3)[0]?.commands).toEqual([move(0, 0), { op: 'close' }]);
-    expect(simplePath([], 0)).toEqual([]);
+    expect(ends).toStrictEqual([0, 3, 6]);
+    expect(simplePath(points.slice(0, 3), 3)[0]?.commands).toStrictEqual([move(0, 0), { op: 'close' }]);
+    expect(simplePath([], 0)).toStrictEqual([]);
   });
 });
 
@@ -88,8 +88,8 @@ describe('codes of segments', () => {
       elementBytes,
       element: (at: number) => elements[at] ?? new Uint8Array(),
     });
-    expect(readCodes(array(2))).toEqual([0x0201, 0x80ff]);
-    expect(readCodes(array(4))).toEqual([]);
+    expect(readCodes(array(2))).toStrictEqual([0x0201, 0x80ff]);
+    expect(readCodes(array(4))).toStrictEqual([]);
   });
 });
 
@@ -98,10 +98,10 @@ const escape = (code: number, count: number) => 0xa000 | (code << 8) | count;
 
 describe('segments', () => {
   it('end where the points are used up', () => {
-    expect(walkSegments([MOVE, 9, CLOSE, END, MOVE], [P(0, 0), P(1, 1)])).toEqual([
+    expect(walkSegments([MOVE, 9, CLOSE, END, MOVE], [P(0, 0), P(1, 1)])).toStrictEqual([
       { commands: [move(0, 0), line(1, 1)], filled: true, stroked: true },
     ]);
-    expect(walkSegments([MOVE, 1, CLOSE], [P(0, 0), P(1, 1)])[0]?.commands).toEqual([
+    expect(walkSegments([MOVE, 1, CLOSE], [P(0, 0), P(1, 1)])[0]?.commands).toStrictEqual([
       move(0, 0),
       line(1, 1),
       { op: 'close' },
@@ -118,12 +118,12 @@ describe('segments', () => {
 
   it('have arcs from the point before: radii, then start and sweep', () => {
     const points = [P(3, 4), P(-20, 10), P(90, -45), P(5, 6), P(0, 30)];
-    expect(walkSegments([MOVE, escape(31, 4)], points)[0]?.commands).toEqual([
+    expect(walkSegments([MOVE, escape(31, 4)], points)[0]?.commands).toStrictEqual([
       move(3, 4),
       arc(20, 10, 90, -45),
       arc(5, 6, 0, 30),
     ]);
-    expect(walkSegments([escape(31, 2)], points.slice(1))[0]?.commands).toEqual([
+    expect(walkSegments([escape(31, 2)], points.slice(1))[0]?.commands).toStrictEqual([
       move(0, 0),
       arc(20, 10, 90, -45),
     ]);
@@ -171,7 +171,7 @@ describe('the segments that LibreOffice means', () => {
     ['too few points too', [MOVE, lines(3), END], 2, [MOVE, lines(3), END]],
     ['more points than an escape counts', [MOVE, lines(200), END], 401, [MOVE, escape(9, 0xff), END]],
   ])('%s', (_, codes, points, meant) => {
-    expect(spelledOut(codes, plain(points))).toEqual(meant);
+    expect(spelledOut(codes, plain(points))).toStrictEqual(meant);
   });
 
   it('have arcs where the second point is a pair of angles by formulas', () => {
@@ -179,20 +179,20 @@ describe('the segments that LibreOffice means', () => {
     if (first === undefined || radius === undefined) throw new Error('no points');
     const arcs = (second: object) =>
       spelledOut([MOVE, lines(1), END], [first, radius, { ...angle, ...second }]);
-    expect(arcs({})).toEqual([MOVE, escape(31, 2), END]);
-    expect(arcs({ x: 360, y: 360 })).toEqual([MOVE, escape(31, 2), END]);
-    expect(arcs({ x: -361 })).toEqual([MOVE, escape(9, 2), END]);
-    expect(arcs({ y: 361 })).toEqual([MOVE, escape(9, 2), END]);
-    expect(arcs({ isCalculated: false })).toEqual([MOVE, escape(9, 2), END]);
+    expect(arcs({})).toStrictEqual([MOVE, escape(31, 2), END]);
+    expect(arcs({ x: 360, y: 360 })).toStrictEqual([MOVE, escape(31, 2), END]);
+    expect(arcs({ x: -361 })).toStrictEqual([MOVE, escape(9, 2), END]);
+    expect(arcs({ y: 361 })).toStrictEqual([MOVE, escape(9, 2), END]);
+    expect(arcs({ isCalculated: false })).toStrictEqual([MOVE, escape(9, 2), END]);
     // Behind an arc a line may stand, and a curve before it.
-    expect(spelledOut([MOVE, lines(1), lines(1), END], [first, radius, angle, first])).toEqual([
+    expect(spelledOut([MOVE, lines(1), lines(1), END], [first, radius, angle, first])).toStrictEqual([
       MOVE,
       escape(31, 2),
       lines(1),
       END,
     ]);
     // A line whose next point happens to be such a pair, where only lines use all points.
-    expect(spelledOut([MOVE, lines(2), END], [first, radius, angle])).toEqual([MOVE, lines(2), END]);
+    expect(spelledOut([MOVE, lines(2), END], [first, radius, angle])).toStrictEqual([MOVE, lines(2), END]);
   });
 
   it('are looked for among 500 at most', () => {

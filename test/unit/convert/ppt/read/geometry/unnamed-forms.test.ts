@@ -42,7 +42,7 @@ describe('a form that LibreOffice saved without a type', () => {
     ['3911 by 3556', '470f', 'e40d', [0, 0, 887, 806]],
     ['254 by 5080, where its width is like an angle', 'fe00', 'd813', [0, 0, 58, 1152]],
   ] as const)('is known by its formulas in any size: %s', (_, width, height, box) => {
-    expect(geometryOf({ ...triangle(width, height), box })).toEqual({
+    expect(geometryOf({ ...triangle(width, height), box })).toStrictEqual({
       kind: 'named',
       name: 'triangle',
       adjusts: new Map([['adj', 30_000]]),
@@ -111,12 +111,17 @@ describe('a drawn outline that LibreOffice saved without a space', () => {
       vertices: NUMBERS(0, 90, 0, 0, 90, 0, 90, 90),
       segments: codes(MOVE, 1, 1, CLOSE, END),
     });
-    expect(geometry?.paths[0]?.commands.map(({ op }) => op)).toEqual(['move', 'line', 'cubic', 'close']);
+    expect(geometry?.paths[0]?.commands.map(({ op }) => op)).toStrictEqual([
+      'move',
+      'line',
+      'cubic',
+      'close',
+    ]);
   });
 
   it('has lines alone where these use all points', () => {
     const geometry = pathsOf({ vertices: NUMBERS(0, 90, 0, 0, 90, 0), segments: codes(MOVE, 2, CLOSE, END) });
-    expect(geometry?.paths[0]?.commands.map(({ op }) => op)).toEqual(['move', 'line', 'line', 'close']);
+    expect(geometry?.paths[0]?.commands.map(({ op }) => op)).toStrictEqual(['move', 'line', 'line', 'close']);
   });
 
   it('has arcs where the second point is two angles, and reaches as far as these', () => {
@@ -126,7 +131,7 @@ describe('a drawn outline that LibreOffice saved without a space', () => {
       more: { 0x0156: guideOf(180, 270) },
     });
     expect(geometry).toMatchObject({ width: 200, height: 100 });
-    expect(geometry?.paths[0]?.commands).toEqual([
+    expect(geometry?.paths[0]?.commands).toStrictEqual([
       { op: 'move', x: 0, y: 50 },
       { op: 'arc', radiusX: 100, radiusY: 50, start: 180, sweep: 270 },
       { op: 'line', x: 100, y: 50 },

@@ -82,7 +82,7 @@ describe('fonts of a theme that a newer program stored', () => {
 
   it('are kept while titles have its latin one', () => {
     const own = readDeck({}).masters[0]?.theme.majorFont.latin.typeface ?? '';
-    expect(readDeck({ masterMore: [theme(own)] }).masters[0]?.theme.majorFont).toEqual({
+    expect(readDeck({ masterMore: [theme(own)] }).masters[0]?.theme.majorFont).toStrictEqual({
       latin: expect.objectContaining({ typeface: own }),
       eastAsian: { typeface: 'MS Gothic' },
       scripts: new Map([['Jpan', 'ＭＳ ゴシック']]),
@@ -103,8 +103,8 @@ describe('layouts', () => {
       slides: [two(2500), two(2600), two(2600), { geom: 7, slots: [13], shapes: [title()] }],
     });
     const [master] = deck.masters;
-    expect(master?.layouts.map((one) => one.type)).toEqual(['twoColumns', 'titleOnly']);
-    expect(deck.slides.map((one) => one.layout)).toEqual([0, 0, 0, 1]);
+    expect(master?.layouts.map((one) => one.type)).toStrictEqual(['twoColumns', 'titleOnly']);
+    expect(deck.slides.map((one) => one.layout)).toStrictEqual([0, 0, 0, 1]);
     expect(master?.layouts[0]?.shapes).toMatchObject([
       { placeholder: { type: 'title', index: 0 } },
       { placeholder: { type: 'object', index: 1 }, box: { xEmu: 158750 } },
@@ -159,7 +159,7 @@ describe('layouts', () => {
     const paragraphs = found?.kind === 'shape' ? found.text?.paragraphs : undefined;
     expect(
       paragraphs?.map(({ inlines }) => inlines.map((one) => one.kind === 'text' && one.text).join()),
-    ).toEqual(expected);
+    ).toStrictEqual(expected);
   });
 
   it('exist even where no slide uses the master', () => {
@@ -256,8 +256,8 @@ describe('layouts', () => {
         { geom: 16, shapes: [] },
       ],
     });
-    expect(deck.masters[0]?.layouts.map(({ type }) => type)).toEqual(['title', 'titleOnly', 'blank']);
-    expect(deck.slides.map(({ layout }) => layout)).toEqual([1, 0, 2]);
+    expect(deck.masters[0]?.layouts.map(({ type }) => type)).toStrictEqual(['title', 'titleOnly', 'blank']);
+    expect(deck.slides.map(({ layout }) => layout)).toStrictEqual([1, 0, 2]);
   });
 
   it('of masters that a newer program split off one master belong to that one', () => {
@@ -286,10 +286,10 @@ describe('layouts', () => {
       edits: [{ [SPLIT]: split }],
       slides: [{ masterId: MASTER_ID + 5 }, {}],
     });
-    expect(deck.masters.map(({ layouts }) => layouts.map(({ name }) => name))).toEqual([
+    expect(deck.masters.map(({ layouts }) => layouts.map(({ name }) => name))).toStrictEqual([
       ['Whole', 'Split', 'Title and Text'],
     ]);
-    expect(deck.slides.map(({ master, layout: index }) => [master, index])).toEqual([
+    expect(deck.slides.map(({ master, layout: index }) => [master, index])).toStrictEqual([
       [0, 1],
       [0, 2],
     ]);
@@ -340,7 +340,7 @@ describe('layouts', () => {
     ] as const)('%s', (_, own, showMasterShapes, ids) => {
       const found = layoutOf(read(own));
       expect(found?.showMasterShapes).toBe(showMasterShapes);
-      expect(found?.shapes.map(({ id }) => id)).toEqual(ids);
+      expect(found?.shapes.map(({ id }) => id)).toStrictEqual(ids);
     });
 
     it('a background of its own', () => {

@@ -98,7 +98,7 @@ describe('the kind of a layout', () => {
     [0x02, [], 'title', 'Title Master'],
   ])('%i with places for %j is %s', (geom, places, type, name) => {
     const found = made(user(geom, [TITLE, ...places, 0, 0]));
-    expect([found.type, found.name]).toEqual([type, name]);
+    expect([found.type, found.name]).toStrictEqual([type, name]);
     // A place more is another layout.
     const more = made(user(geom, [TITLE, ...places, BODY]));
     expect(more.name === name).toBe(GENERAL.includes(name));
@@ -120,7 +120,7 @@ describe('the order of layouts', () => {
         slideOf(user(16, [TITLE])),
       ],
     );
-    expect(layouts[0]?.map(({ name }) => name)).toEqual([
+    expect(layouts[0]?.map(({ name }) => name)).toStrictEqual([
       't0',
       't1',
       's4',
@@ -129,7 +129,7 @@ describe('the order of layouts', () => {
       'Title Only',
       'Blank',
     ]);
-    expect(ofSlides).toEqual([4, 1, 3, 2, 5, 4, 6]);
+    expect(ofSlides).toStrictEqual([4, 1, 3, 2, 5, 4, 6]);
   });
 
   it('is of each master its own; a master without any has one of its places', () => {
@@ -137,7 +137,7 @@ describe('the order of layouts', () => {
       [family(), family(), family({ shapes: [holder('body', 1, 5)] })],
       [slideOf(user(7)), slideOf(user(16), { master: 1 }), slideOf(user(16), { master: 8 })],
     );
-    expect(layouts.map((list) => list.map(({ type }) => type))).toEqual([
+    expect(layouts.map((list) => list.map(({ type }) => type))).toStrictEqual([
       ['titleOnly'],
       ['blank'],
       ['titleAndBody'],
@@ -145,16 +145,16 @@ describe('the order of layouts', () => {
     expect(layouts[2]?.[0]?.shapes).toMatchObject([
       { placeholder: { type: 'body', index: 1 }, box: { xEmu: 5 } },
     ]);
-    expect(ofSlides).toEqual([0, 0, 0]);
+    expect(ofSlides).toStrictEqual([0, 0, 0]);
   });
 
   it('ends where no more may be made: slides of the rest have the first', () => {
     const slides = [7, 16, 0x0f, 7].map((geom) => slideOf(user(geom)));
     const { layouts, ofSlides, taken } = assigned([family({ titles: ['t0'] })], slides, 0);
-    expect(layouts[0]?.map(({ name }) => name)).toEqual(['t0', 'Title Only']);
-    expect(ofSlides).toEqual([1, 1, 1, 1]);
+    expect(layouts[0]?.map(({ name }) => name)).toStrictEqual(['t0', 'Title Only']);
+    expect(ofSlides).toStrictEqual([1, 1, 1, 1]);
     // The first of a master costs nothing.
-    expect(taken).toEqual([['layouts', 1, 'layouts'], ['layouts', 1, 'layouts']]); // oxfmt-ignore
+    expect(taken).toStrictEqual([['layouts', 1, 'layouts'], ['layouts', 1, 'layouts']]); // oxfmt-ignore
   });
 });
 
@@ -167,7 +167,7 @@ describe('the placeholders of a layout', () => {
       holder('body', 1, 9),
       { id: 50, kind: 'shape' } as unknown as Shape,
     ];
-    expect(made(user(0x08, [TITLE, BODY, BODY], shapes)).shapes).toEqual([
+    expect(made(user(0x08, [TITLE, BODY, BODY], shapes)).shapes).toStrictEqual([
       {
         kind: 'shape',
         id: 2,
@@ -205,7 +205,7 @@ describe('the placeholders of a layout', () => {
   it.each(['date', 'footer', 'slideNumber', 'header'] as const)(
     'that are a %s stay so, whatever is planned',
     (type) => {
-      expect(made(user(0x0e, [TITLE, BODY], [holder(type, 1)])).shapes[0]?.placeholder).toEqual({
+      expect(made(user(0x0e, [TITLE, BODY], [holder(type, 1)])).shapes[0]?.placeholder).toStrictEqual({
         type,
         index: 1,
       });
@@ -225,7 +225,7 @@ describe('the placeholders of a layout', () => {
       at(undefined, 3),
       at(undefined),
       at(5, undefined, undefined),
-    ]).toEqual([2, 1, 1, 3, undefined, 5]);
+    ]).toStrictEqual([2, 1, 1, 3, undefined, 5]);
   });
 
   it('are the dates, footers and numbers of the master too, but no others, and none twice', () => {
@@ -236,7 +236,9 @@ describe('the placeholders of a layout', () => {
       holder('date', 12, 77),
     ];
     const found = made(user(16, [], [holder('footer', 13, 99)]), master).shapes;
-    expect(found.map(({ placeholder, box }) => [placeholder?.type, placeholder?.index, box?.xEmu])).toEqual([
+    expect(
+      found.map(({ placeholder, box }) => [placeholder?.type, placeholder?.index, box?.xEmu]),
+    ).toStrictEqual([
       ['footer', 13, 99],
       ['date', 12, 2],
       ['slideNumber', 14, 4],
@@ -248,12 +250,15 @@ describe('the placeholders of a layout', () => {
     const read = (count: number, master: readonly Shape[] = []) =>
       assigned([family({ shapes: master })], [slideOf(user(16, [], many(count)))]);
     const full = read(64);
-    expect([full.layouts[0]?.[0]?.shapes.length, full.warnings]).toEqual([64, []]);
+    expect([full.layouts[0]?.[0]?.shapes.length, full.warnings]).toStrictEqual([64, []]);
     const cut = read(65);
-    expect([cut.layouts[0]?.[0]?.shapes.length, cut.warnings]).toEqual([64, ['placeholders-left-out']]);
+    expect([cut.layouts[0]?.[0]?.shapes.length, cut.warnings]).toStrictEqual([64, ['placeholders-left-out']]);
     const late = read(64, [holder('date', 99)]);
-    expect([late.layouts[0]?.[0]?.shapes.length, late.warnings]).toEqual([64, ['placeholders-left-out']]);
-    expect(read(64, [holder('date', 3)]).warnings).toEqual([]);
+    expect([late.layouts[0]?.[0]?.shapes.length, late.warnings]).toStrictEqual([
+      64,
+      ['placeholders-left-out'],
+    ]);
+    expect(read(64, [holder('date', 3)]).warnings).toStrictEqual([]);
   });
 });
 
@@ -284,7 +289,7 @@ describe('the prompt of a placeholder', () => {
 
   it('is none of other placeholders, nor of one without text', () => {
     expect(prompted([[text(3)]], { type: 'body' })).toBe(0);
-    expect(promptOf({ type: 'date', index: 5 }, [holder('date', 1)])).toEqual([]);
+    expect(promptOf({ type: 'date', index: 5 }, [holder('date', 1)])).toStrictEqual([]);
   });
 
   it('has at most 256 characters, a line end counting one, and 8 paragraphs and runs', () => {

@@ -21,21 +21,21 @@ const ids = (tables: readonly OptionTable[]) => tables.map((table) => table.get(
 describe('the property tables of masters', () => {
   it('are found along the shapes that inherit from one another, in whatever order they stand', () => {
     const tables = readMasterTables([...master([drawn(2000, 2001)]), ...master([drawn(2001, 0)])]);
-    expect(ids(tables.above(own(2000)))).toEqual([2000, 2001]);
-    expect(ids(tables.above(own(2001)))).toEqual([2001]);
-    expect(tables.above(own(9))).toEqual([]);
+    expect(ids(tables.above(own(2000)))).toStrictEqual([2000, 2001]);
+    expect(ids(tables.above(own(2001)))).toStrictEqual([2001]);
+    expect(tables.above(own(9))).toStrictEqual([]);
   });
 
   it('are four at most, also where shapes inherit in a circle', () => {
     const chain = Array.from({ length: 6 }, (_, at) => drawn(2000 + at, 2001 + at));
-    expect(ids(readMasterTables(master(chain)).above(own(2000)))).toEqual([2000, 2001, 2002, 2003]);
+    expect(ids(readMasterTables(master(chain)).above(own(2000)))).toStrictEqual([2000, 2001, 2002, 2003]);
     const circle = readMasterTables(master([drawn(2000, 2001), drawn(2001, 2000)]));
-    expect(ids(circle.above(own(2000)))).toEqual([2000, 2001, 2000, 2001]);
+    expect(ids(circle.above(own(2000)))).toStrictEqual([2000, 2001, 2000, 2001]);
   });
 
   it('are none of deleted shapes, root groups and backgrounds', () => {
     for (const flag of [0x8, 0x4, 0x400]) {
-      expect(readMasterTables(master([drawn(2000, 0, flag)])).above(own(2000))).toEqual([]);
+      expect(readMasterTables(master([drawn(2000, 0, flag)])).above(own(2000))).toStrictEqual([]);
     }
   });
 });

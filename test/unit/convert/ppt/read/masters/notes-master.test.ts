@@ -41,6 +41,6 @@ describe('spaces of the text of notes', () => {
     ['are those of the records where the margin is another', level('', 1200, 457200), RECORDS],
     ['are those of the records where no level is stored', '', RECORDS],
   ])('%s', (_, xml, expected) => {
-    expect(styleOf(xml)).toEqual(expected);
+    expect(styleOf(xml)).toStrictEqual(expected);
   });
 });

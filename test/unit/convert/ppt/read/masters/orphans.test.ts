@@ -39,7 +39,7 @@ describe('placeholders that a layout lacks', () => {
       },
       { placeholder: { type: 'body' }, box: { xEmu: 914400 }, text: { styleType: 'body' } },
     ]);
-    expect(slides.map((shapes) => shapes.map((one) => one.placeholder?.type))).toEqual([
+    expect(slides.map((shapes) => shapes.map((one) => one.placeholder?.type))).toStrictEqual([
       ['footer', 'body'],
       ['footer'],
     ]);
@@ -47,14 +47,14 @@ describe('placeholders that a layout lacks', () => {
 
   it('of pictures are none: the picture stays', () => {
     const { layout, slides } = deck([picture(3074)]);
-    expect(layout).toEqual([]);
+    expect(layout).toStrictEqual([]);
     expect(slides[0]).toMatchObject([{ kind: 'picture' }]);
     expect(slides[0]?.[0]?.placeholder).toBeUndefined();
   });
 
   it('in groups are shapes of the group', () => {
     const { layout, slides } = deck([group({ id: 3080, box: BOX }, [0, 0, 10, 10], [body(3081)])]);
-    expect(layout).toEqual([]);
+    expect(layout).toStrictEqual([]);
     expect(slides[0]).toMatchObject([{ kind: 'group', shapes: [{ kind: 'shape' }] }]);
     expect(JSON.stringify(slides[0])).not.toContain('placeholder');
   });
@@ -73,6 +73,6 @@ describe('placeholders that a layout lacks', () => {
     );
     const { masters } = readDeck({ masterMore: [twice], slides: [{ shapes: [], more: [named] }] });
     const indexes = masters[0]?.layouts[0]?.shapes.flatMap((one) => one.placeholder?.index ?? []);
-    expect(indexes).toEqual([1, 14]);
+    expect(indexes).toStrictEqual([1, 14]);
   });
 });

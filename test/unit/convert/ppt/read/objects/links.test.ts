@@ -46,7 +46,7 @@ async function parts(deck: DeckParts) {
   const result = await convertPptToPptx(buildPpt({ documentMore: [LINKS], ...deck }), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   return {
     part: (name: string) => new TextDecoder().decode(pkg.parts.get(`ppt/${name}`)),
     codes: result.value.warnings.map(({ code }) => code),
@@ -206,7 +206,7 @@ describe('an action of a shape', () => {
     const table = group({ id: 3075, box: BOX, options: { 0x039f: 1 } }, [0, 0, 200, 150], [cell]);
     const [one] = readDeck({ documentMore: [LINKS], slides: [{ shapes: [table] }] }).slides[0]?.shapes ?? [];
     const inlines = one?.kind === 'table' ? one.rows[0]?.cells[0]?.text?.paragraphs[0]?.inlines : undefined;
-    expect(inlines?.map(({ click }) => click?.target.kind)).toEqual(['url', 'jump']);
+    expect(inlines?.map(({ click }) => click?.target.kind)).toStrictEqual(['url', 'jump']);
   });
 });
 
@@ -257,7 +257,7 @@ describe('a link in the properties of a shape', () => {
   ])('leads to %s', (_, property, target) => {
     const slides = [{ shapes: [shape({ id: 3074, box: BOX, options: { 0x0382: property } })] }, {}];
     const { slides: read } = readDeck({ slides });
-    expect(read[0]?.shapes[0]?.click?.target).toEqual(target);
+    expect(read[0]?.shapes[0]?.click?.target).toStrictEqual(target);
   });
 
   it('gives way to an action, and is missed where it leads nowhere', async () => {
@@ -298,7 +298,7 @@ describe('an action button', () => {
     expect(part('slides/slide1.xml')).toMatch(
       /<a:hlinkClick r:id="" action="ppaction:\/\/hlinkshowjump\?jump=nextslide" highlightClick="1"><a:snd r:embed="rId\d+" name="Bell"\/>/,
     );
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
   });
 
   it('plays its sound alone', async () => {
@@ -307,7 +307,9 @@ describe('an action button', () => {
   });
 
   it('says where its sound is not in the presentation', async () => {
-    expect((await parts(button(info(0, 3, 0xff, { jump: 1, sound: 6 })))).codes).toEqual(['sound-left-out']);
+    expect((await parts(button(info(0, 3, 0xff, { jump: 1, sound: 6 })))).codes).toStrictEqual([
+      'sound-left-out',
+    ]);
   });
 });
 
@@ -346,7 +348,7 @@ describe('forms that other programs write', () => {
     ],
     ['a file on a drive', info(7, 4, 10), [cstring('C:\\a.doc', 1)], { kind: 'file', path: 'C:\\a.doc' }],
   ])('%s', (_, action, texts, expected) => {
-    expect(target(action, ...texts)).toEqual(expected);
+    expect(target(action, ...texts)).toStrictEqual(expected);
   });
 });
 

@@ -39,7 +39,7 @@ async function slideOf(parts: DeckParts) {
   const result = await convertPptToPptx(buildPpt(parts), { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   const part = (name: string) => new TextDecoder().decode(pkg.parts.get(name));
   return {
     xml: part('ppt/slides/slide1.xml'),
@@ -73,7 +73,7 @@ describe('a shape with a sound or film', () => {
       record(0x0ff3, fields([0, 4], [0, 4], [3, 1], [0, 1], [1, 1], [0, 1], [0, 4])),
     ]);
     const [slide] = readDeck(deckWith(film(), [frame(next)])).slides;
-    expect(slide?.shapes[0]?.click?.target).toEqual({ kind: 'jump', to: 'next' });
+    expect(slide?.shapes[0]?.click?.target).toStrictEqual({ kind: 'jump', to: 'next' });
   });
 
   it('starts it in the order of the animation', () => {
@@ -161,7 +161,7 @@ describe('a shape other than a picture with a sound or film', () => {
     expect(xml).toContain('<p:spTgt spid="3074"/>');
     const poster = pkg.parts.get('ppt/media/image1.png') ?? new Uint8Array();
     // One scan line: no filter, grey, alpha.
-    expect([...unzlibSync(poster.subarray(41))]).toEqual([0, grey, grey === 0 ? 0 : 255]);
+    expect([...unzlibSync(poster.subarray(41))]).toStrictEqual([0, grey, grey === 0 ? 0 : 255]);
   });
 
   it('and with text has a clear picture over it, which the time line plays', async () => {
@@ -183,7 +183,7 @@ describe('a shape other than a picture with a sound or film', () => {
     const lost = container(0x1006, [container(0x1005, [atom()])]);
     const deck = deckWith(name === 'a group' ? film() : lost, [one]);
     const { warnings, xml } = await slideOf(deck);
-    expect(warnings.map(({ code }) => code)).toEqual(['media-unplayable']);
+    expect(warnings.map(({ code }) => code)).toStrictEqual(['media-unplayable']);
     expect(xml).not.toContain('<p:pic>');
   });
 });

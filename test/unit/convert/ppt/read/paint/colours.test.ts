@@ -29,11 +29,11 @@ const SLOTS = [
 
 describe('a ColorIndexStruct', () => {
   it.each(SLOTS.map((slot, index) => [index, slot] as const))('with index %i is %s', (index, slot) => {
-    expect(colourOfIndexStruct(((index << 24) | 0x112233) >>> 0)).toEqual(scheme(slot));
+    expect(colourOfIndexStruct(((index << 24) | 0x112233) >>> 0)).toStrictEqual(scheme(slot));
   });
 
   it('with index 0xFE is its red, green and blue', () => {
-    expect(colourOfIndexStruct(0xfe332211)).toEqual(rgb(0x112233));
+    expect(colourOfIndexStruct(0xfe332211)).toStrictEqual(rgb(0x112233));
   });
 
   it.each([0x08000000, 0xfd332211, 0xff000000])('of %i names no colour', (value) => {
@@ -56,7 +56,7 @@ describe('an OfficeArtCOLORREF', () => {
     ['the index of a ColorIndexStruct', 0x05000000, scheme('accent2')],
     ['flags without a meaning', 0x20332211, rgb(0x112233)],
   ])('with %s: %i', (_, value, expected) => {
-    expect(colourOfArt(value)).toEqual(expected);
+    expect(colourOfArt(value)).toStrictEqual(expected);
   });
 
   // The usual colours of Windows, by the indexes of GetSysColor.
@@ -88,12 +88,12 @@ describe('an OfficeArtCOLORREF', () => {
     [24, 'COLOR_INFOBK', 0xffffe1],
     [0xef, 'no colour of the table', 0x000000],
   ])('with fSysIndex %i is %s', (index, _, expected) => {
-    expect(colourOfArt(0x10000000 | index)).toEqual(rgb(expected));
+    expect(colourOfArt(0x10000000 | index)).toStrictEqual(rgb(expected));
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])('with fSysIndex 0xF%i is that colour of the shape', (index) => {
     const ofShape = (wanted: number): Colour => rgb(wanted);
-    expect(colourOfArt(0x100000f0 | index, ofShape)).toEqual(rgb(index));
+    expect(colourOfArt(0x100000f0 | index, ofShape)).toStrictEqual(rgb(index));
   });
 
   it('with fSysIndex 0xF0 is none where no shape is known', () => {
@@ -115,21 +115,21 @@ describe('an OfficeArtCOLORREF', () => {
     ['grey after invert', 0x1000a0f0, [{ op: 'invert' }, { op: 'grey' }]],
   ])('changes a colour of the shape: %s', (_, value, changes) => {
     const base = scheme('accent1');
-    expect(colourOfArt(value, () => base)).toEqual(changes === undefined ? base : { ...base, changes });
+    expect(colourOfArt(value, () => base)).toStrictEqual(changes === undefined ? base : { ...base, changes });
   });
 
   it('keeps the changes that the colour of the shape has', () => {
     const base: Colour = { kind: 'rgb', rgb: 1, changes: [{ op: 'invert' }] };
-    expect(colourOfArt(0x103301f0, () => base)).toEqual({
+    expect(colourOfArt(0x103301f0, () => base)).toStrictEqual({
       kind: 'rgb',
       rgb: 1,
       changes: [{ op: 'invert' }, { op: 'darken', value: 0.2 }],
     });
-    expect(colourOfArt(0x100000f0, () => base)).toEqual(base);
+    expect(colourOfArt(0x100000f0, () => base)).toStrictEqual(base);
   });
 
   it('changes system colours too', () => {
-    expect(colourOfArt(0x1033010f)).toEqual({
+    expect(colourOfArt(0x1033010f)).toStrictEqual({
       kind: 'rgb',
       rgb: 0xc0c0c0,
       changes: [{ op: 'darken', value: 0.2 }],
@@ -143,7 +143,7 @@ describe('the theme of a scheme', () => {
   // A round-trip theme of PowerPoint 2007 beside its scheme: white, black, BBE0E3, 333399.
   it('repeats the eight and makes four as PowerPoint 2007 does', () => {
     const made = Object.entries(themeOfScheme(SCHEME)).map(([name, value]) => `${name} ${hex(value)}`);
-    expect(made).toEqual([
+    expect(made).toStrictEqual([
       'dark1 00000000',
       'light1 00ffffff',
       'dark2 00000080',
@@ -170,7 +170,7 @@ describe('the theme of a scheme', () => {
   });
 
   it('has usual colours where the scheme is short', () => {
-    expect(themeOfScheme([])).toEqual({
+    expect(themeOfScheme([])).toStrictEqual({
       dark1: 0,
       light1: 0xffffff,
       dark2: 0,

@@ -92,8 +92,8 @@ describe('fills', () => {
   ])('with focus %d have the first colour where it is told', (focus, order) => {
     const ramp = [0, 1].map((rgb) => ({ at: rgb, colour: { kind: 'rgb' as const, rgb } }));
     const stops = focusStops(ramp, focus);
-    expect(stops.map((stop) => stop.colour.kind === 'rgb' && stop.colour.rgb)).toEqual(order);
-    expect(stops.map((stop) => stop.at)).toEqual(order.map((_, index) => index / (order.length - 1)));
+    expect(stops.map((stop) => stop.colour.kind === 'rgb' && stop.colour.rgb)).toStrictEqual(order);
+    expect(stops.map((stop) => stop.at)).toStrictEqual(order.map((_, index) => index / (order.length - 1)));
   });
 
   it('of pages are inherited unless the slide has one of its own', () => {

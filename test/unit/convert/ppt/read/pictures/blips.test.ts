@@ -58,8 +58,8 @@ describe('a bitmap of a blip', () => {
     for (const instance of [0x6e0, 0x6e1]) {
       const picture = store().use(bitmapBlip(type, file, instance));
       expect(picture?.contentType).toBe(contentType);
-      expect(picture?.read()).toEqual(file);
-      expect(picture?.head).toEqual(file.subarray(0, 64));
+      expect(picture?.read()).toStrictEqual(file);
+      expect(picture?.head).toStrictEqual(file.subarray(0, 64));
     }
   });
 
@@ -124,14 +124,14 @@ describe('a bitmap of a blip', () => {
       sizePx: { width: 2, height: 1 },
       head: Uint8Array.of(0x42, 0x4d),
     });
-    expect(picture?.read()).toEqual(
+    expect(picture?.read()).toStrictEqual(
       join(fields([0x4d42, 2], [14 + body.length, 4], [0, 4], [14 + offset, 4]), body),
     );
   });
 
   it('is taken as it is with a file header, and none of an unknown one', () => {
     const file = join(fields([0x4d42, 2], [0, 4], [0, 4], [54, 4]), info(24), new Uint8Array(8));
-    expect(store().use(bitmapBlip(0xf01f, file))?.read()).toEqual(file);
+    expect(store().use(bitmapBlip(0xf01f, file))?.read()).toStrictEqual(file);
     for (const size of [39, 125, 0])
       expect(store().use(bitmapBlip(0xf01f, join(fields([size, 4]), new Uint8Array(200))))).toBeUndefined();
     // Its pixels must begin within it.
@@ -177,8 +177,8 @@ describe('a metafile of a blip', () => {
     for (const instance of [0x3d4, 0x3d5]) {
       const picture = store().use(metafileBlip(0xf01a, EMF, { packed, instance }));
       expect(picture?.contentType).toBe('image/x-emf');
-      expect(picture?.read()).toEqual(EMF);
-      expect(picture?.sizeEmu).toEqual({ widthEmu: 914_400, heightEmu: 457_200 });
+      expect(picture?.read()).toStrictEqual(EMF);
+      expect(picture?.sizeEmu).toStrictEqual({ widthEmu: 914_400, heightEmu: 457_200 });
     }
   });
 
@@ -189,7 +189,7 @@ describe('a metafile of a blip', () => {
     const { copy, read } = store().use(metafileBlip(type, file)) ?? {};
     if (copy === undefined || read === undefined) throw new Error('no copy');
     expect(copy.lead).toHaveLength(leadBytes);
-    expect(join(copy.lead, new Uint8Array(inflateRawSync(copy.deflated)))).toEqual(read());
+    expect(join(copy.lead, new Uint8Array(inflateRawSync(copy.deflated)))).toStrictEqual(read());
     expect(copy).toMatchObject({ crc: crc32(read()), sizeBytes: read().length });
   });
 
@@ -197,7 +197,7 @@ describe('a metafile of a blip', () => {
     const damaged = metafileBlip(0xf01a, EMF).slice();
     damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1;
     expect(store().use(damaged)?.copy).toBeUndefined();
-    expect(store().use(damaged)?.read()).toEqual(EMF);
+    expect(store().use(damaged)?.read()).toStrictEqual(EMF);
     expect(store().use(metafileBlip(0xf01a, EMF, { tail: [1, 2, 3] }))?.copy).toBeUndefined();
     expect(store().use(metafileBlip(0xf01a, EMF, { packed: false }))?.copy).toBeUndefined();
     const { made } = store();
@@ -215,7 +215,7 @@ describe('a metafile of a blip', () => {
       [-1, 5],
     ])
       expect(store().use(metafileBlip(0xf01b, WMF, { size }))?.sizeEmu).toBeUndefined();
-    expect(store().use(metafileBlip(0xf01b, WMF, { size: [1, 1] }))?.sizeEmu).toEqual({
+    expect(store().use(metafileBlip(0xf01b, WMF, { size: [1, 1] }))?.sizeEmu).toStrictEqual({
       widthEmu: 1,
       heightEmu: 1,
     });
@@ -239,17 +239,17 @@ describe('a metafile of a blip', () => {
         ?.read() ?? new Uint8Array();
     const view = new DataView(file.buffer, file.byteOffset);
     expect(view.getUint32(0, true)).toBe(0x9ac6cdd7);
-    expect(Array.from({ length: 5 }, (__, i) => view.getUint16(6 + 2 * i, true))).toEqual(words);
+    expect(Array.from({ length: 5 }, (__, i) => view.getUint16(6 + 2 * i, true))).toStrictEqual(words);
     // [MS-WMF] 2.3.2.3: the XOR of the ten words before it.
     let checksum = 0;
     for (let at = 0; at < 20; at += 2) checksum ^= view.getUint16(at, true);
     expect(view.getUint16(20, true)).toBe(checksum);
-    expect(file.subarray(22)).toEqual(WMF);
+    expect(file.subarray(22)).toStrictEqual(WMF);
   });
 
   it('is WMF as it is where it has that header', () => {
     const placeable = join(fields([0x9ac6cdd7, 4]), new Uint8Array(18), WMF);
-    expect(store().use(metafileBlip(0xf01b, placeable))?.read()).toEqual(placeable);
+    expect(store().use(metafileBlip(0xf01b, placeable))?.read()).toStrictEqual(placeable);
   });
 
   it('is none that is not what it is called', () => {
@@ -276,13 +276,13 @@ describe('a metafile of a blip', () => {
       made.use({ value: 0, complex: blip }),
       made.use({ value: 0, complex: blip }, recolouring),
       made.use({ value: 0, complex: blip }, recolouring),
-    ]).toEqual([0, 0, 1, 1]);
-    expect([made.isRecoloured(0), made.isRecoloured(1)]).toEqual([false, true]);
+    ]).toStrictEqual([0, 0, 1, 1]);
+    expect([made.isRecoloured(0), made.isRecoloured(1)]).toStrictEqual([false, true]);
     expect(made.list).toHaveLength(2);
     const png = bitmapBlip(0xf01e, PNG);
     const bitmaps = store().made;
     const plain = bitmaps.use({ value: 0, complex: png }, recolouring);
-    expect([plain, bitmaps.isRecoloured(0)]).toEqual([0, false]);
+    expect([plain, bitmaps.isRecoloured(0)]).toStrictEqual([0, false]);
   });
 
   it('is in other colours while that many bytes may still be inflated', () => {
@@ -314,12 +314,12 @@ describe('a file that is no blip', () => {
       add(new Uint8Array(30)),
       add(placeable.subarray(0, 22)),
       add(EMF.subarray(0, 87)),
-    ]).toEqual(['image/png', 'image/x-emf', 'image/x-wmf', undefined, undefined, undefined, undefined]);
+    ]).toStrictEqual(['image/png', 'image/x-emf', 'image/x-wmf', undefined, undefined, undefined, undefined]);
   });
   it('is one picture for one reader', () => {
     const { made } = store();
     const read = () => PNG;
-    expect([made.addFile(read), made.addFile(read), made.addFile(() => PNG)]).toEqual([0, 0, 1]);
+    expect([made.addFile(read), made.addFile(read), made.addFile(() => PNG)]).toStrictEqual([0, 0, 1]);
   });
 });
 
@@ -352,18 +352,21 @@ describe('blips in a stream', () => {
 
   it('are found by their place, else by their identifier', () => {
     const stream = join(first, other);
-    expect(kinds([entry(0, UID), entry(first.length, UID)], stream)).toEqual(['image/png', 'image/jpeg']);
-    expect(kinds([entry(5, new Uint8Array(16).fill(3)), entry(0xffffffff, UID)], stream)).toEqual([
+    expect(kinds([entry(0, UID), entry(first.length, UID)], stream)).toStrictEqual([
+      'image/png',
+      'image/jpeg',
+    ]);
+    expect(kinds([entry(5, new Uint8Array(16).fill(3)), entry(0xffffffff, UID)], stream)).toStrictEqual([
       'image/jpeg',
       'image/png',
     ]);
-    expect(kinds([entry(5, new Uint8Array(16).fill(4))], stream)).toEqual([undefined]);
-    expect(kinds([entry(0, UID)], undefined)).toEqual([undefined]);
-    expect(kinds([entry(0, UID, first)], undefined)).toEqual(['image/png']);
+    expect(kinds([entry(5, new Uint8Array(16).fill(4))], stream)).toStrictEqual([undefined]);
+    expect(kinds([entry(0, UID)], undefined)).toStrictEqual([undefined]);
+    expect(kinds([entry(0, UID, first)], undefined)).toStrictEqual(['image/png']);
     // What is no blip ends the search.
-    expect(kinds([entry(5, new Uint8Array(16).fill(3))], join(first, new Uint8Array(40), other))).toEqual([
-      undefined,
-    ]);
+    expect(
+      kinds([entry(5, new Uint8Array(16).fill(3))], join(first, new Uint8Array(40), other)),
+    ).toStrictEqual([undefined]);
   });
 
   it('are numbered from 1', () => {
@@ -376,13 +379,13 @@ describe('blips in a stream', () => {
       made.use({ value: 2 }),
       made.use(undefined),
       made.use({ value: 1 }),
-    ]).toEqual([undefined, undefined, undefined, 0]);
-    expect([made.peek({ value: 1 })?.contentType, made.peek(undefined), made.peek({ value: 9 })]).toEqual([
-      'image/png',
-      undefined,
-      undefined,
-    ]);
-    expect([made.add(other), made.add(PNG)]).toEqual([1, undefined]);
+    ]).toStrictEqual([undefined, undefined, undefined, 0]);
+    expect([
+      made.peek({ value: 1 })?.contentType,
+      made.peek(undefined),
+      made.peek({ value: 9 }),
+    ]).toStrictEqual(['image/png', undefined, undefined]);
+    expect([made.add(other), made.add(PNG)]).toStrictEqual([1, undefined]);
   });
 });
 
@@ -404,7 +407,7 @@ describe('colours of a metafile', () => {
       rec(0x0103, 0xff, 0),
       rec(0),
     );
-    expect(recolourMetafile(file, 'image/x-wmf', swap)).toEqual(
+    expect(recolourMetafile(file, 'image/x-wmf', swap)).toStrictEqual(
       wmf(
         rec(0x0201, 0, 0xff),
         rec(0x0209, 0, 0xff),
@@ -420,7 +423,7 @@ describe('colours of a metafile', () => {
   it('behind a placeable header too, and not those of palettes', () => {
     const lead = join(fields([0x9ac6cdd7, 4]), new Uint8Array(18));
     const file = join(lead, wmf(rec(0x0209, 0xff, 0x0100), rec(0x0209, 0xff, 0x0200)));
-    expect(recolourMetafile(file, 'image/x-wmf', swap)).toEqual(
+    expect(recolourMetafile(file, 'image/x-wmf', swap)).toStrictEqual(
       join(lead, wmf(rec(0x0209, 0xff, 0x0100), rec(0x0209, 0, 0x02ff))),
     );
   });
@@ -429,23 +432,23 @@ describe('colours of a metafile', () => {
     const good = rec(0x0209, 0xff, 0);
     for (const bad of [fields([2, 4], [0x0209, 2]), fields([99, 4], [0x0209, 2], [0xff, 4])]) {
       const file = wmf(good, bad, good);
-      expect(recolourMetafile(file, 'image/x-wmf', swap)).toEqual(wmf(rec(0x0209, 0, 0xff), bad, good));
+      expect(recolourMetafile(file, 'image/x-wmf', swap)).toStrictEqual(wmf(rec(0x0209, 0, 0xff), bad, good));
     }
     // A record without room for its colour.
     const short = wmf(rec(0x0209, 0xff), rec(0x02fa, 0, 1, 0, 0xff), good);
-    expect(recolourMetafile(short, 'image/x-wmf', swap)).toEqual(
+    expect(recolourMetafile(short, 'image/x-wmf', swap)).toStrictEqual(
       wmf(rec(0x0209, 0xff), rec(0x02fa, 0, 1, 0, 0xff), rec(0x0209, 0, 0xff)),
     );
     for (const cut of [0, 3, 17])
-      expect(recolourMetafile(WMF.subarray(0, cut), 'image/x-wmf', swap)).toEqual(WMF.subarray(0, cut));
+      expect(recolourMetafile(WMF.subarray(0, cut), 'image/x-wmf', swap)).toStrictEqual(WMF.subarray(0, cut));
     for (const cut of [0, 7])
-      expect(recolourMetafile(EMF.subarray(0, cut), 'image/x-emf', swap)).toEqual(EMF.subarray(0, cut));
+      expect(recolourMetafile(EMF.subarray(0, cut), 'image/x-emf', swap)).toStrictEqual(EMF.subarray(0, cut));
   });
 
   it('of text begin with black, for which a record is put in where black is another', () => {
     const fromBlack = (colour: number): number => (colour === 0 ? 0x123456 : colour);
     const file = recolourMetafile(wmf(rec(0)), 'image/x-wmf', fromBlack);
-    expect(file.subarray(18)).toEqual(join(rec(0x0209, 0x3456, 0x12), rec(0)));
+    expect(file.subarray(18)).toStrictEqual(join(rec(0x0209, 0x3456, 0x12), rec(0)));
     // The size of the file in words has grown by five.
     expect(new DataView(file.buffer).getUint32(6, true)).toBe(9 + 5);
     const emf = EMF.slice();
@@ -453,8 +456,8 @@ describe('colours of a metafile', () => {
     new DataView(emf.buffer).setUint32(52, 1, true);
     const grown = recolourMetafile(emf, 'image/x-emf', fromBlack);
     const view = new DataView(grown.buffer);
-    expect(grown.subarray(88)).toEqual(fields([24, 4], [12, 4], [0x123456, 4]));
-    expect([view.getUint32(48, true), view.getUint32(52, true)]).toEqual([100, 2]);
+    expect(grown.subarray(88)).toStrictEqual(fields([24, 4], [12, 4], [0x123456, 4]));
+    expect([view.getUint32(48, true), view.getUint32(52, true)]).toStrictEqual([100, 2]);
   });
 
   it('are those of text, background, pens and brushes of an EMF', () => {
@@ -484,7 +487,7 @@ describe('colours of a metafile', () => {
       emr(24, 0x010000ff),
       emr(24),
     ];
-    expect(recolourMetafile(join(EMF, ...before), 'image/x-emf', swap)).toEqual(join(EMF, ...changed));
+    expect(recolourMetafile(join(EMF, ...before), 'image/x-emf', swap)).toStrictEqual(join(EMF, ...changed));
   });
 
   const wide = (colour: number) =>
@@ -524,7 +527,7 @@ describe('colours of a metafile', () => {
     expect(map(1, entry(1, 0x00ff00, 7, 0, 0xff0000))?.(0x0000ff)).toBe(0x888888);
     expect(map(1, entry(1, 0x00ff00, 8, 0, 0xff0000))?.(0x0000ff)).toBe(0x00ff00);
     expect(map(0x11, red)?.(0x0000ff)).toBe(0xefcdab);
-    expect([map(0, red), map(1), map(1, entry(0, 0x00ff00, 0xff, 0, 0xff0000))]).toEqual([
+    expect([map(0, red), map(1), map(1, entry(0, 0x00ff00, 0xff, 0, 0xff0000))]).toStrictEqual([
       undefined,
       undefined,
       undefined,
@@ -539,10 +542,10 @@ describe('colours of a metafile', () => {
       map(0, 3)?.(0x0000ff, { style: 0, hatch: 9 }),
       map(0, 3)?.(0x0000ff, { style: 1, hatch: 3 }),
       map(0, 3)?.(0x0000ff),
-    ]).toEqual([0x00ff00, 0x0000ff, 0x0000ff]);
+    ]).toStrictEqual([0x00ff00, 0x0000ff, 0x0000ff]);
     expect([
       map(2, 3)?.(0x0000ff, { style: 2, hatch: 3 }),
       map(2, 3)?.(0x0000ff, { style: 2, hatch: 4 }),
-    ]).toEqual([0x00ff00, 0x0000ff]);
+    ]).toStrictEqual([0x00ff00, 0x0000ff]);
   });
 });

@@ -43,7 +43,7 @@ async function themesOf(blob: Uint8Array) {
   });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   const part = (name: string) => new TextDecoder().decode(pkg.parts.get(name));
   return { theme: part('ppt/theme/theme1.xml'), rels: part('ppt/theme/_rels/theme1.xml.rels') };
 }

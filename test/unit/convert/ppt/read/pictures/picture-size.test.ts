@@ -61,7 +61,7 @@ describe('a PNG', () => {
     ['of no width', [...PNG, ...chunk('IHDR', [...big(0, 4), ...big(2, 4)])], undefined],
     ['of no height', [...PNG, ...chunk('IHDR', [...big(2, 4), ...big(0, 4)])], undefined],
   ] as const)('%s', (_, bytes, expected) => {
-    expect(measured('image/png', bytes)).toEqual(expected);
+    expect(measured('image/png', bytes)).toStrictEqual(expected);
   });
 });
 
@@ -115,7 +115,7 @@ describe('a JPEG', () => {
     ['cut in its frame', [...SOI, ...frame().slice(0, 7)], undefined],
     ['of no bytes', [], undefined],
   ] as const)('%s', (_, bytes, expected) => {
-    expect(measured('image/jpeg', bytes)).toEqual(expected);
+    expect(measured('image/jpeg', bytes)).toStrictEqual(expected);
   });
 });
 
@@ -156,7 +156,7 @@ describe('a bitmap', () => {
     ['of three bytes', [1, 2, 3], undefined],
     ['of a negative width', infoHeader(-300, 200), undefined],
   ] as const)('%s', (_, bytes, expected) => {
-    expect(measured('image/bmp', bytes)).toEqual(expected);
+    expect(measured('image/bmp', bytes)).toStrictEqual(expected);
   });
 });
 
@@ -193,5 +193,5 @@ it.each([
   ['image/x-pict', Array.from({ length: 60 }, () => 1), undefined],
   ['image/tiff', Array.from({ length: 60 }, () => 1), undefined],
 ] as const)('%s of %j', (type, bytes, expected) => {
-  expect(measured(type, bytes)).toEqual(expected);
+  expect(measured(type, bytes)).toStrictEqual(expected);
 });

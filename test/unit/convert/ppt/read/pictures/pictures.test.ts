@@ -45,11 +45,11 @@ describe('pictures', () => {
       { kind: 'picture', picture: 0 },
     ]);
     expect(deck.pictures).toMatchObject([{ contentType: 'image/png', sizePx: { width: 3, height: 2 } }]);
-    expect(deck.pictures[0]?.read()).toEqual(PNG);
+    expect(deck.pictures[0]?.read()).toStrictEqual(PNG);
   });
 
   it('are found by their identifier where the offset is wrong', () => {
-    expect(readDeck(deckOf(png, 77)).pictures[0]?.read()).toEqual(PNG);
+    expect(readDeck(deckOf(png, 77)).pictures[0]?.read()).toStrictEqual(PNG);
   });
 
   it.each([
@@ -63,7 +63,9 @@ describe('pictures', () => {
     const tiled = shape({ id: 3074, type: 1, options: { ...SHOW_FILL, 0x0180: 2, 0x4186: 1, ...origin } });
     const [one] = readDeck({ ...deckOf(png), slides: [{ shapes: [tiled] }] }).slides[0]?.shapes ?? [];
     expect(one).toMatchObject({ fill: { kind: 'picture', stretch: false } });
-    expect(one?.kind === 'shape' && one.fill?.kind === 'picture' && one.fill.tileOrigin).toEqual(tileOrigin);
+    expect(one?.kind === 'shape' && one.fill?.kind === 'picture' && one.fill.tileOrigin).toStrictEqual(
+      tileOrigin,
+    );
   });
 
   it('get the file header that a bitmap lacks', () => {
@@ -75,8 +77,8 @@ describe('pictures', () => {
     const [picture] = readDeck(deckOf(blip)).pictures;
     const file = picture?.read() ?? new Uint8Array();
     expect(picture).toMatchObject({ contentType: 'image/bmp', sizePx: { width: 2, height: 1 } });
-    expect(file.subarray(0, 14)).toEqual(fields([0x4d42, 2], [62, 4], [0, 4], [54, 4]));
-    expect(file.subarray(14)).toEqual(dib);
+    expect(file.subarray(0, 14)).toStrictEqual(fields([0x4d42, 2], [62, 4], [0, 4], [54, 4]));
+    expect(file.subarray(14)).toStrictEqual(dib);
   });
 
   it('are inflated, with the frame that a Windows metafile lacks', () => {
@@ -101,11 +103,11 @@ describe('pictures', () => {
       contentType: 'image/x-wmf',
       sizeEmu: { widthEmu: 914400, heightEmu: 457200 },
     });
-    expect(file.subarray(0, 16)).toEqual(
+    expect(file.subarray(0, 16)).toStrictEqual(
       fields([0x9ac6cdd7, 4], [0, 2], [0, 2], [0, 2], [1000, 2], [500, 2], [1000, 2]),
     );
-    expect(file.subarray(22)).toEqual(wmf);
-    expect(join([...(picture?.pieces?.() ?? [])])).toEqual(file);
+    expect(file.subarray(22)).toStrictEqual(wmf);
+    expect(join([...(picture?.pieces?.() ?? [])])).toStrictEqual(file);
   });
 
   describe('that are metafiles, with other colours', () => {
@@ -174,27 +176,29 @@ describe('pictures', () => {
       ['nothing else', entryOf(0xff00, 0x332211), [RED, RED, RED]],
     ])('change in %s', (_, entry, [one = 0, two = 0, three = 0]) => {
       const [file] = shown(wmfOf(text(RED), pen(RED), brush(RED)), [atomOf([entry])]);
-      expect(file?.subarray(22)).toEqual(wmfOf(text(one), pen(two), brush(three)));
+      expect(file?.subarray(22)).toStrictEqual(wmfOf(text(one), pen(two), brush(three)));
     });
 
     it('change in enhanced metafiles', () => {
       const file = (colour: number) => emfOf(emfText(colour), emfPen(colour), emfBrush(colour));
-      expect(shown(file(RED), [atomOf([entryOf(RED, 0x332211)])])).toEqual([file(0x332211)]);
+      expect(shown(file(RED), [atomOf([entryOf(RED, 0x332211)])])).toStrictEqual([file(0x332211)]);
     });
 
     it('give text its colour where none is set', () => {
       const atoms = [atomOf([entryOf(0, 0x332211)])];
-      expect(shown(wmfOf(pen(0)), atoms)[0]?.subarray(22)).toEqual(wmfOf(text(0x332211), pen(0x332211)));
-      expect(shown(emfOf(emfPen(0)), atoms)).toEqual([emfOf(emfText(0x332211), emfPen(0x332211))]);
+      expect(shown(wmfOf(pen(0)), atoms)[0]?.subarray(22)).toStrictEqual(
+        wmfOf(text(0x332211), pen(0x332211)),
+      );
+      expect(shown(emfOf(emfPen(0)), atoms)).toStrictEqual([emfOf(emfText(0x332211), emfPen(0x332211))]);
     });
 
     it('are those of the page, or one for all', () => {
       const scheme = [9, 10, 11, 12, 13, 14, 15, 16];
       const byIndex = atomOf([entryOf(RED, 0, { index: 3 })]);
-      expect(shown(wmfOf(pen(RED)), [byIndex], scheme)[0]?.subarray(22)).toEqual(wmfOf(pen(12)));
+      expect(shown(wmfOf(pen(RED)), [byIndex], scheme)[0]?.subarray(22)).toStrictEqual(wmfOf(pen(12)));
       const mono = atomOf([entryOf(RED, 7)], 0x11, 0x445566);
-      expect(shown(wmfOf(pen(RED)), [mono])[0]?.subarray(22)).toEqual(wmfOf(pen(0x445566)));
-      expect(shown(wmfOf(pen(RED)), [atomOf([entryOf(RED, 7)], 0)])[0]?.subarray(22)).toEqual(
+      expect(shown(wmfOf(pen(RED)), [mono])[0]?.subarray(22)).toStrictEqual(wmfOf(pen(0x445566)));
+      expect(shown(wmfOf(pen(RED)), [atomOf([entryOf(RED, 7)], 0)])[0]?.subarray(22)).toStrictEqual(
         wmfOf(pen(RED)),
       );
     });
@@ -220,7 +224,7 @@ describe('pictures', () => {
 
   it('that cannot be read leave an empty frame and a warning', () => {
     const deck = readDeck(deckOf(png.subarray(0, 12), 77));
-    expect(deck.pictures).toEqual([]);
+    expect(deck.pictures).toStrictEqual([]);
     expect(deck.slides[0]?.shapes[0]).not.toHaveProperty('picture');
   });
 
@@ -247,6 +251,6 @@ describe('pictures', () => {
     expect(deck.slides[0]?.shapes[0]).toMatchObject({
       fill: { kind: 'pattern', rows, foreground: { rgb: 0xff0000 }, background: { rgb: 0x00ff00 } },
     });
-    expect(deck.pictures).toEqual([]);
+    expect(deck.pictures).toStrictEqual([]);
   });
 });

@@ -40,7 +40,7 @@ describe('headers and footers', () => {
     [0x20, { footer: true }],
     [0x4, {}],
   ])('are shown by flag %i', (flags, settings) => {
-    expect(readHeaderFooter(owner(flags, 0, []))).toEqual({
+    expect(readHeaderFooter(owner(flags, 0, []))).toStrictEqual({
       header: false,
       footer: false,
       dateTime: false,
@@ -70,7 +70,7 @@ describe('headers and footers', () => {
       expect(readHeaderFooter(owner(2, format, texts))).toMatchObject({ dateFormat: read });
       expect(readHeaderFooter(owner(2, format, texts))).not.toHaveProperty('fixedDate');
     }
-    expect(Object.keys(readHeaderFooter(owner(0, 0, [])) ?? {})).toEqual([
+    expect(Object.keys(readHeaderFooter(owner(0, 0, [])) ?? {})).toStrictEqual([
       'header',
       'footer',
       'dateTime',
@@ -81,7 +81,7 @@ describe('headers and footers', () => {
       readHeaderFooter(owner(1, 0, [], 3))?.dateTime,
       readHeaderFooter(owner(1, 0, [], 4), 4)?.dateTime,
       readHeaderFooter(owner(1, 0, [], 3), 4),
-    ]).toEqual([undefined, true, true, undefined]);
+    ]).toStrictEqual([undefined, true, true, undefined]);
   });
 
   const style = { sizeCpt: 900 };
@@ -113,7 +113,7 @@ describe('headers and footers', () => {
         placeholder?.type,
         text?.paragraphs[0]?.inlines,
       ]),
-    ).toEqual([
+    ).toStrictEqual([
       [0, 'date', [{ kind: 'text', text: 'today', style }]],
       [1, 'footer', [{ kind: 'text', text: 'foot', style }]],
       [2, 'slideNumber', [{ kind: 'field', field: { kind: 'slideNumber' }, text: '7', style }]],
@@ -134,11 +134,11 @@ describe('headers and footers', () => {
       impliedShapes({ ...ALL, ...settings }, own as never, master as never, 7, context()).map(
         ({ placeholder }) => placeholder?.type,
       );
-    expect(types({ dateTime: false, footer: false })).toEqual(['slideNumber', 'header']);
-    expect(types({}, [{ placeholder: { type: 'footer' } }])).toEqual(['date', 'slideNumber', 'header']);
-    expect(types({}, [], MASTER.slice(0, 2))).toEqual(['date', 'footer']);
-    expect(types({ headerText: undefined, fixedDate: undefined })).toEqual(['footer', 'slideNumber']);
-    expect(impliedShapes(undefined, [], MASTER, 7, context())).toEqual([]);
+    expect(types({ dateTime: false, footer: false })).toStrictEqual(['slideNumber', 'header']);
+    expect(types({}, [{ placeholder: { type: 'footer' } }])).toStrictEqual(['date', 'slideNumber', 'header']);
+    expect(types({}, [], MASTER.slice(0, 2))).toStrictEqual(['date', 'footer']);
+    expect(types({ headerText: undefined, fixedDate: undefined })).toStrictEqual(['footer', 'slideNumber']);
+    expect(impliedShapes(undefined, [], MASTER, 7, context())).toStrictEqual([]);
     expect(
       impliedShapes({ ...ALL, dateFormat: 3 }, [], MASTER, 7, context())[0]?.text?.paragraphs[0]?.inlines[0],
     ).toMatchObject({ kind: 'field', field: { kind: 'dateTime', format: 3 } });
@@ -153,7 +153,7 @@ describe('headers and footers', () => {
     const [number] = impliedShapes(ALL, [], [model('slideNumber', inlines)], 7, context());
     expect(
       number?.text?.paragraphs[0]?.inlines.map((inline) => ('text' in inline ? inline.text : '')),
-    ).toEqual(['Page ', '7']);
+    ).toStrictEqual(['Page ', '7']);
   });
 
   it('count as characters and shapes that the document may ask for', () => {
@@ -165,7 +165,7 @@ describe('headers and footers', () => {
       7,
       context((kind, count) => taken.push([kind, count]) > 0),
     );
-    expect(taken).toEqual([
+    expect(taken).toStrictEqual([
       ['characters', 5],
       ['shapes', 1],
       ['characters', 4],
@@ -183,7 +183,7 @@ describe('headers and footers', () => {
         7,
         context((kind) => kind === 'characters'),
       ),
-    ).toEqual([]);
+    ).toStrictEqual([]);
     expect(
       impliedShapes(
         ALL,
@@ -192,6 +192,6 @@ describe('headers and footers', () => {
         7,
         context((kind) => kind === 'shapes'),
       ),
-    ).toEqual([]);
+    ).toStrictEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const IDS: readonly (readonly [type: string, index: number, vertical?: true] | u
 describe('a placeholder', () => {
   it.each(IDS.map((row, id) => [id, row] as const))('of the id %i is %j', (id, row) => {
     const [type, index, vertical] = row ?? [];
-    expect(placeholderOf(id, -1)).toEqual(
+    expect(placeholderOf(id, -1)).toStrictEqual(
       row && { type, index, position: -1, ...(vertical && { orientation: 'vertical' }) },
     );
   });
@@ -53,8 +53,8 @@ describe('a placeholder', () => {
     [8, 8],
     [9, 1],
   ])('of content at the position %i has the index %i', (position, index) => {
-    expect(placeholderOf(0x0e, position)).toEqual({ type: 'body', index, position });
-    expect(placeholderOf(0x0d, position)).toEqual({ type: 'title', index: 0, position });
+    expect(placeholderOf(0x0e, position)).toStrictEqual({ type: 'body', index, position });
+    expect(placeholderOf(0x0d, position)).toStrictEqual({ type: 'title', index: 0, position });
   });
 
   it.each([
@@ -63,7 +63,7 @@ describe('a placeholder', () => {
     [2, 'quarter'],
     [3, undefined],
   ])('of the size %i is %j', (size, expected) => {
-    expect(placeholderOf(0x0e, 1, size)).toEqual({
+    expect(placeholderOf(0x0e, 1, size)).toStrictEqual({
       type: 'body',
       index: 1,
       position: 1,
@@ -76,6 +76,14 @@ describe('a placeholder', () => {
       index === undefined ? { kind: 'shape' } : { kind: 'shape', placeholder: { type: 'body', index } },
     );
     const found = withUniqueIndexes(shapes as unknown as Parameters<typeof withUniqueIndexes>[0]);
-    expect(found.map(({ placeholder }) => placeholder?.index)).toEqual([1, 14, undefined, 2, 15, 16, 17]);
+    expect(found.map(({ placeholder }) => placeholder?.index)).toStrictEqual([
+      1,
+      14,
+      undefined,
+      2,
+      15,
+      16,
+      17,
+    ]);
   });
 });

@@ -40,8 +40,8 @@ describe('a placeholder', () => {
 
   it('without a master and without paint has neither fill nor line', () => {
     const { fill, line } = titleOf({});
-    expect(fill).toEqual({ kind: 'none' });
-    expect(line).toEqual({ paint: { kind: 'none' } });
+    expect(fill).toStrictEqual({ kind: 'none' });
+    expect(line).toStrictEqual({ paint: { kind: 'none' } });
   });
 
   it('without a master keeps the paint that it says', () => {

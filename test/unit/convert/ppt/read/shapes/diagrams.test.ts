@@ -59,7 +59,7 @@ async function convert(
   const result = await convertPptToPptx(deck, { budget: UNLIMITED });
   if (!result.ok) throw new Error(messageOf(result.failure));
   const pkg = await openPptx(result.value.body);
-  expect(packageFaults(pkg)).toEqual([]);
+  expect(packageFaults(pkg)).toStrictEqual([]);
   const part = (name: string) => new TextDecoder().decode(pkg.parts.get(name));
   return {
     part,
@@ -78,8 +78,8 @@ const files = diagramFiles();
 describe('a SmartArt diagram', () => {
   it('is one frame with its five parts', async () => {
     const { slide, part, diagrams, codes } = await convert(packed(files));
-    expect(codes).toEqual([]);
-    expect(diagrams).toEqual(FIVE);
+    expect(codes).toStrictEqual([]);
+    expect(diagrams).toStrictEqual(FIVE);
     const targets = new Map(
       [
         ...part('ppt/slides/_rels/slide1.xml.rels').matchAll(
@@ -88,7 +88,7 @@ describe('a SmartArt diagram', () => {
       ].map(([, id, name]) => [id, name]),
     );
     const named = /<dgm:relIds [^>]*r:dm="(\w+)" r:lo="(\w+)" r:qs="(\w+)" r:cs="(\w+)"\/>/.exec(slide) ?? [];
-    expect(named.slice(1).map((id) => targets.get(id))).toEqual([
+    expect(named.slice(1).map((id) => targets.get(id))).toStrictEqual([
       'data1',
       'layout1',
       'quickStyle1',
@@ -127,7 +127,7 @@ describe('a SmartArt diagram', () => {
         content.replace('"drs/e2oDoc.xml"', '"/main/frame.xml"').replaceAll('"diagrams/', '"../x/diagrams/'),
       ]),
     );
-    expect((await convert(packed(moved))).diagrams).toEqual(FIVE);
+    expect((await convert(packed(moved))).diagrams).toStrictEqual(FIVE);
   });
 
   it('brings its pictures and its links', async () => {
@@ -145,7 +145,7 @@ describe('a SmartArt diagram', () => {
         'drs/media/image1.png': PNG.read(),
       }),
     );
-    expect(codes).toEqual([]);
+    expect(codes).toStrictEqual([]);
     const [, image, address] =
       /embed="(\w+)".*hlinkClick r:id="(\w+)"/.exec(part('ppt/diagrams/data1.xml')) ?? [];
     const found = part('ppt/diagrams/_rels/data1.xml.rels');
@@ -164,8 +164,8 @@ describe('a SmartArt diagram', () => {
       ),
     });
     const { diagrams, part, codes } = await convert(blob);
-    expect(codes).toEqual([]);
-    expect(diagrams).toEqual(FIVE.filter((name) => !name.includes('drawing')));
+    expect(codes).toStrictEqual([]);
+    expect(diagrams).toStrictEqual(FIVE.filter((name) => !name.includes('drawing')));
     expect(part('ppt/diagrams/data1.xml')).not.toContain('dataModelExt');
   });
 
@@ -236,8 +236,8 @@ describe('a SmartArt diagram', () => {
     ['a reference to nothing', linked()],
   ])('with %s stays shapes, with a warning', async (_, changes) => {
     const { codes, diagrams, slide } = await convert(packed(files, changes));
-    expect(codes).toEqual(['smartart-flattened']);
-    expect(diagrams).toEqual([]);
+    expect(codes).toStrictEqual(['smartart-flattened']);
+    expect(diagrams).toStrictEqual([]);
     expect(slide.match(/<p:sp>/g)).toHaveLength(2);
   });
 
@@ -245,7 +245,7 @@ describe('a SmartArt diagram', () => {
     ['words changed since', { words: ['Plan', 'Ship'] }],
     ['another angle', { options: { [ROTATION]: 90 << 16 } }],
   ])('with %s stays shapes', async (_, drawn) => {
-    expect((await convert(packed(files), drawn)).codes).toEqual(['smartart-flattened']);
+    expect((await convert(packed(files), drawn)).codes).toStrictEqual(['smartart-flattened']);
   });
 
   it('that is damaged anywhere is whole, or shapes', async () => {
@@ -255,7 +255,7 @@ describe('a SmartArt diagram', () => {
       const damaged = Uint8Array.from(blob);
       damaged[at] = (damaged[at] ?? 0) ^ 0x15;
       const { diagrams, codes, part } = await convert(damaged);
-      if (diagrams.length === 0) expect(codes).toEqual(['smartart-flattened']);
+      if (diagrams.length === 0) expect(codes).toStrictEqual(['smartart-flattened']);
       // Its drawing alone may be missing; the data then names none.
       const hasDrawing = diagrams.length === 5;
       for (const name of diagrams) {
@@ -271,6 +271,6 @@ describe('a SmartArt diagram', () => {
     expect(new Set([...animated.slide.matchAll(/spid="(\d+)"/g)].map(([, id]) => id)).size).toBe(1);
     const inside = await convert(packed(files), { memberData: [oldAnimation({ effect: 0 })] });
     expect(inside.slide).not.toContain('spid=');
-    expect(inside.codes).toEqual(['animation-left-out']);
+    expect(inside.codes).toStrictEqual(['animation-left-out']);
   });
 });

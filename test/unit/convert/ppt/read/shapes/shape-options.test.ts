@@ -95,16 +95,16 @@ const ROWS = [0b10000001, 0b01000010, 0b00100100, 0b00011000, 0b11110000, 0b1010
 
 describe('a pattern', () => {
   it.each([1, 4, 8, 24] as const)('of %i bits is read from the top, the left pixel highest', (bits) => {
-    expect(readPattern(pictureOf(bitmap(bits, ROWS)))).toEqual(ROWS);
-    expect(readPattern(pictureOf(bitmap(bits, ROWS, { topDown: true })))).toEqual(ROWS);
+    expect(readPattern(pictureOf(bitmap(bits, ROWS)))).toStrictEqual(ROWS);
+    expect(readPattern(pictureOf(bitmap(bits, ROWS, { topDown: true })))).toStrictEqual(ROWS);
   });
 
   it('has light and dark by its palette: lighter than half of white', () => {
     const inverse = ROWS.map((row) => row ^ 0xff);
-    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0xffffff, 0x000000] })))).toEqual(inverse);
+    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0xffffff, 0x000000] })))).toStrictEqual(inverse);
     // 382 of 765 is dark, 383 is light.
-    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0x7f7f80, 0x7f8080] })))).toEqual(ROWS);
-    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0x000000, 0x7f7f80] })))).toEqual(
+    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0x7f7f80, 0x7f8080] })))).toStrictEqual(ROWS);
+    expect(readPattern(pictureOf(bitmap(4, ROWS, { palette: [0x000000, 0x7f7f80] })))).toStrictEqual(
       Array(8).fill(0),
     );
   });
@@ -125,7 +125,7 @@ describe('a pattern', () => {
 
 describe('a line', () => {
   it('is black, 0.75 points, round, flat and solid where nothing is said', () => {
-    expect(line({})).toEqual({
+    expect(line({})).toStrictEqual({
       paint: { kind: 'solid', colour: { kind: 'rgb', rgb: 0 } },
       widthEmu: 9525,
       join: 'round',
@@ -133,7 +133,7 @@ describe('a line', () => {
       cap: 'flat',
       dash: 'solid',
     });
-    expect(line({ 0x01ff: flag(3, false) })).toEqual({ paint: { kind: 'none' } });
+    expect(line({ 0x01ff: flag(3, false) })).toStrictEqual({ paint: { kind: 'none' } });
     expect(line({ 0x01ff: flag(3, true) }).paint?.kind).toBe('solid');
   });
 
@@ -146,7 +146,7 @@ describe('a line', () => {
   it.each(TABLES)('has the values of %s', (_, pid, member, names, beyond) => {
     const read = (value: number): unknown =>
       (line({ [pid]: value }) as unknown as Record<string, unknown>)[member];
-    expect(names.map((__, value) => read(value))).toEqual(names);
+    expect(names.map((__, value) => read(value))).toStrictEqual(names);
     expect(read(names.length)).toBe(beyond);
   });
 
@@ -155,15 +155,15 @@ describe('a line', () => {
     [0x01d1, 0x01d4, 0x01d5, 'end'],
   ] as const)('has the arrowhead %i with its width and length', (kind, width, length, member) => {
     const kinds = ['triangle', 'stealth', 'diamond', 'oval', 'open'];
-    expect(kinds.map((__, i) => line({ [kind]: i + 1 })[member])).toEqual(
+    expect(kinds.map((__, i) => line({ [kind]: i + 1 })[member])).toStrictEqual(
       kinds.map((name) => ({ kind: name, width: 'medium', length: 'medium' })),
     );
-    expect([0, 6].map((value) => line({ [kind]: value })[member])).toEqual([undefined, undefined]);
+    expect([0, 6].map((value) => line({ [kind]: value })[member])).toStrictEqual([undefined, undefined]);
     const sizes = ['small', 'medium', 'large', 'medium'];
-    expect(sizes.map((__, i) => line({ [kind]: 1, [width]: i, [length]: 0 })[member])).toEqual(
+    expect(sizes.map((__, i) => line({ [kind]: 1, [width]: i, [length]: 0 })[member])).toStrictEqual(
       sizes.map((size) => ({ kind: 'triangle', width: size, length: 'small' })),
     );
-    expect(line({ [kind]: 1, [length]: 2 })[member]).toEqual({
+    expect(line({ [kind]: 1, [length]: 2 })[member]).toStrictEqual({
       kind: 'triangle',
       width: 'medium',
       length: 'large',
@@ -196,13 +196,13 @@ describe('a line', () => {
   });
 
   it('has a colour with its opacity, or a pattern of two', () => {
-    expect(line({ 0x01c0: 0x0000ff, 0x01c1: 0x8000 }).paint).toEqual({
+    expect(line({ 0x01c0: 0x0000ff, 0x01c1: 0x8000 }).paint).toStrictEqual({
       kind: 'solid',
       colour: { kind: 'rgb', rgb: 0xff0000, alpha: 0.5 },
     });
     const picture = pictureOf(bitmap(1, ROWS));
     const black = { kind: 'rgb', rgb: 0 };
-    expect(line({ 0x01c4: 1 }, picture).paint).toEqual({
+    expect(line({ 0x01c4: 1 }, picture).paint).toStrictEqual({
       kind: 'pattern',
       rows: ROWS,
       foreground: black,
@@ -211,8 +211,8 @@ describe('a line', () => {
     expect(line({ 0x01c4: 1, 0x01c2: 0x00ff00 }, picture).paint).toMatchObject({
       background: { kind: 'rgb', rgb: 0x00ff00 },
     });
-    expect(line({ 0x01c4: 1 }).paint).toEqual({ kind: 'solid', colour: black });
-    expect(line({ 0x01c4: 2 }, picture).paint).toEqual({ kind: 'solid', colour: black });
+    expect(line({ 0x01c4: 1 }).paint).toStrictEqual({ kind: 'solid', colour: black });
+    expect(line({ 0x01c4: 2 }, picture).paint).toStrictEqual({ kind: 'solid', colour: black });
   });
 });
 
@@ -225,7 +225,7 @@ describe('a fill', () => {
     [0x10000, undefined],
     [-1, undefined],
   ])('of opacity %i', (opacity, alpha) => {
-    expect(fillColour(optionsOf({ 0x0181: 0xff, 0x0182: opacity }), 0x0181, 0x0182)).toEqual({
+    expect(fillColour(optionsOf({ 0x0181: 0xff, 0x0182: opacity }), 0x0181, 0x0182)).toStrictEqual({
       kind: 'rgb',
       rgb: 0xff0000,
       ...(alpha !== undefined && { alpha }),
@@ -233,15 +233,15 @@ describe('a fill', () => {
   });
   it('without a colour is none, and white where there is one', () => {
     expect(fillColour(optionsOf({}), 0x0181, 0x0182)).toBeUndefined();
-    expect(fill({})).toEqual({ kind: 'solid', colour: white });
-    expect(fill({ 0x0180: 77 })).toEqual({ kind: 'solid', colour: white });
-    expect(fill({ 0x01bf: flag(4, false) })).toEqual({ kind: 'none' });
+    expect(fill({})).toStrictEqual({ kind: 'solid', colour: white });
+    expect(fill({ 0x0180: 77 })).toStrictEqual({ kind: 'solid', colour: white });
+    expect(fill({ 0x01bf: flag(4, false) })).toStrictEqual({ kind: 'none' });
   });
 
   it('of a pattern has its two colours, a picture that is none is laid as tiles', () => {
     expect(
       fill({ 0x0180: 1, 0x0181: 0xff, 0x0183: 0xff00, 0x0184: 0x8000 }, pictureOf(bitmap(1, ROWS))),
-    ).toEqual({
+    ).toStrictEqual({
       kind: 'pattern',
       rows: ROWS,
       foreground: { kind: 'rgb', rgb: 0xff0000 },
@@ -251,19 +251,19 @@ describe('a fill', () => {
       foreground: white,
       background: white,
     });
-    expect(fill({ 0x0180: 1 }, PICTURE)).toEqual({ kind: 'picture', picture: PICTURE, stretch: false });
-    expect(fill({ 0x0180: 1 })).toEqual({ kind: 'solid', colour: white });
+    expect(fill({ 0x0180: 1 }, PICTURE)).toStrictEqual({ kind: 'picture', picture: PICTURE, stretch: false });
+    expect(fill({ 0x0180: 1 })).toStrictEqual({ kind: 'solid', colour: white });
   });
 
   it('of a picture is laid as tiles of their size, or stretched', () => {
     const size = { 0x0189: 1000, 0x018a: 2000 };
-    expect(fill({ 0x0180: 2, ...size }, PICTURE)).toEqual({
+    expect(fill({ 0x0180: 2, ...size }, PICTURE)).toStrictEqual({
       kind: 'picture',
       picture: PICTURE,
       stretch: false,
       tileEmu: { widthEmu: 1000, heightEmu: 2000 },
     });
-    expect(fill({ 0x0180: 3, ...size }, PICTURE)).toEqual({
+    expect(fill({ 0x0180: 3, ...size }, PICTURE)).toStrictEqual({
       kind: 'picture',
       picture: PICTURE,
       stretch: true,
@@ -297,7 +297,7 @@ describe('a fill', () => {
     const context = contextOf();
     readFill(optionsOf({ 0x0180: 3, 0x0186: 4 }), context);
     readFill(optionsOf({ 0x0180: 3 }), context);
-    expect(context.warnings).toEqual(['picture-unreadable']);
+    expect(context.warnings).toStrictEqual(['picture-unreadable']);
   });
 
   const path = (table: Table): unknown => {
@@ -314,18 +314,22 @@ describe('a fill', () => {
     [450, 0],
     [-360, 90],
   ])('that shades at %d° goes at %d°', (stored, angle) => {
-    expect(path({ 0x0180: 4, 0x018b: fixed(stored) })).toEqual({ kind: 'linear', angle, scaled: false });
-    expect(path({ 0x0180: 7, 0x018b: fixed(stored) })).toEqual({ kind: 'linear', angle, scaled: true });
+    expect(path({ 0x0180: 4, 0x018b: fixed(stored) })).toStrictEqual({
+      kind: 'linear',
+      angle,
+      scaled: false,
+    });
+    expect(path({ 0x0180: 7, 0x018b: fixed(stored) })).toStrictEqual({ kind: 'linear', angle, scaled: true });
   });
   it('that shades from a place, or as the shape is', () => {
-    expect(path({ 0x0180: 5 })).toEqual({
+    expect(path({ 0x0180: 5 })).toStrictEqual({
       kind: 'rectangle',
       focus: { left: 0, top: 0, right: 1, bottom: 1 },
     });
     expect(
       path({ 0x0180: 5, 0x018d: fixed(0.25), 0x018e: fixed(0.5), 0x018f: fixed(0.75), 0x0190: fixed(2) }),
-    ).toEqual({ kind: 'rectangle', focus: { left: 0.25, top: 0.5, right: 0.25, bottom: 0 } });
-    expect(path({ 0x0180: 6 })).toEqual({
+    ).toStrictEqual({ kind: 'rectangle', focus: { left: 0.25, top: 0.5, right: 0.25, bottom: 0 } });
+    expect(path({ 0x0180: 6 })).toStrictEqual({
       kind: 'shape',
       focus: { left: 0.5, top: 0.5, right: 0.5, bottom: 0.5 },
     });
@@ -345,29 +349,29 @@ describe('a fill', () => {
   };
   const RED_BLUE = { 0x0180: 4, 0x0181: 0x0000ff, 0x0183: 0xff0000 };
   it('has its colours in an order that the focus and a negative angle turn', () => {
-    expect(stops({ ...RED_BLUE, 0x018c: 100 })).toEqual([
+    expect(stops({ ...RED_BLUE, 0x018c: 100 })).toStrictEqual([
       [0, 0xff0000, undefined],
       [1, 0x0000ff, undefined],
     ]);
-    expect(stops({ ...RED_BLUE, 0x018c: 100, 0x018b: fixed(-90) })).toEqual([
+    expect(stops({ ...RED_BLUE, 0x018c: 100, 0x018b: fixed(-90) })).toStrictEqual([
       [0, 0x0000ff, undefined],
       [1, 0xff0000, undefined],
     ]);
-    expect(stops(RED_BLUE)).toEqual([
+    expect(stops(RED_BLUE)).toStrictEqual([
       [0, 0x0000ff, undefined],
       [1, 0xff0000, undefined],
     ]);
-    expect(stops({ ...RED_BLUE, 0x018c: 50 })).toEqual([
+    expect(stops({ ...RED_BLUE, 0x018c: 50 })).toStrictEqual([
       [0, 0xff0000, undefined],
       [0.5, 0x0000ff, undefined],
       [1, 0xff0000, undefined],
     ]);
-    expect(stops({ ...RED_BLUE, 0x018c: -25 })).toEqual([
+    expect(stops({ ...RED_BLUE, 0x018c: -25 })).toStrictEqual([
       [0, 0x0000ff, undefined],
       [0.25, 0xff0000, undefined],
       [1, 0x0000ff, undefined],
     ]);
-    expect(stops({ ...RED_BLUE, 0x018c: 100, 0x0182: 0x8000, 0x0184: 0 })).toEqual([
+    expect(stops({ ...RED_BLUE, 0x018c: 100, 0x0182: 0x8000, 0x0184: 0 })).toStrictEqual([
       [0, 0xff0000, 0.5],
       [1, 0x0000ff, 0],
     ]);
@@ -390,7 +394,7 @@ describe('a fill', () => {
         ),
       );
     const base = { ...RED_BLUE, 0x018c: 100, 0x0182: 0x10000, 0x0184: 0 };
-    expect(stops({ ...base, 0x0197: listed([0x00ff00, fixed(0.5)], [0x0000ff, 0]) })).toEqual([
+    expect(stops({ ...base, 0x0197: listed([0x00ff00, fixed(0.5)], [0x0000ff, 0]) })).toStrictEqual([
       [0, 0xff0000, undefined],
       [0.5, 0x00ff00, 0.5],
     ]);
@@ -399,9 +403,9 @@ describe('a fill', () => {
     expect(
       stops({ ...base, 0x0197: listed([0x00ff00, fixed(0.5)], [0xff, fixed(1.5)], [0xff, -1]) })[0]?.[1],
     ).toBe(0xff0000);
-    expect(stops({ ...base, 0x0197: listed([0x00ff00, 0], [0xff, fixed(1)]) }).map(([, rgb]) => rgb)).toEqual(
-      [0x00ff00, 0xff0000],
-    );
+    expect(
+      stops({ ...base, 0x0197: listed([0x00ff00, 0], [0xff, fixed(1)]) }).map(([, rgb]) => rgb),
+    ).toStrictEqual([0x00ff00, 0xff0000]);
   });
 
   it.each([
@@ -426,7 +430,9 @@ describe('a fill', () => {
   it('begins from white, and from black for a line, where the shape has none', () => {
     const base = (index: number) =>
       fillColour(optionsOf({ 0x01c2: (0x10800100 | (0xf0 + index)) >>> 0 }), 0x01c2, 0x01c1);
-    expect([base(0), base(2)].map((colour) => colour?.kind === 'rgb' && colour.rgb)).toEqual([0xffffff, 0]);
+    expect([base(0), base(2)].map((colour) => colour?.kind === 'rgb' && colour.rgb)).toStrictEqual([
+      0xffffff, 0,
+    ]);
   });
 });
 
@@ -436,7 +442,7 @@ describe('a picture', () => {
       readCrop(
         optionsOf({ 0x0100: fixed(0.1), 0x0101: fixed(0.2), 0x0102: fixed(0.25), 0x0103: fixed(-0.5) }),
       ),
-    ).toEqual({ top: fixed(0.1) / 65_536, bottom: fixed(0.2) / 65_536, left: 0.25, right: -0.5 });
+    ).toStrictEqual({ top: fixed(0.1) / 65_536, bottom: fixed(0.2) / 65_536, left: 0.25, right: -0.5 });
     expect(readCrop(optionsOf({}))).toBeUndefined();
     expect(readCrop(optionsOf({ 0x0102: fixed(0.5), 0x0103: fixed(0.5) }))).toBeUndefined();
     expect(readCrop(optionsOf({ 0x0100: fixed(0.5), 0x0101: fixed(0.5) }))).toBeUndefined();
@@ -467,16 +473,16 @@ describe('a picture', () => {
     [{ 0x0107: 0xffffffff }, undefined],
     [{ 0x0107: 0 }, { transparent: { kind: 'rgb', rgb: 0 } }],
   ])('with %j has %j', (table, recolour) => {
-    expect(readRecolour(optionsOf(table))).toEqual(recolour);
+    expect(readRecolour(optionsOf(table))).toStrictEqual(recolour);
   });
 });
 
 describe('a shadow', () => {
   const ON = { 0x023f: flag(1, true) };
   it('is grey and lies two points off where nothing is said', () => {
-    expect(readShadow(optionsOf({}))).toEqual({ kind: 'none' });
-    expect(readShadow(optionsOf({ 0x023f: flag(1, false) }))).toEqual({ kind: 'none' });
-    expect(readShadow(optionsOf(ON))).toEqual({
+    expect(readShadow(optionsOf({}))).toStrictEqual({ kind: 'none' });
+    expect(readShadow(optionsOf({ 0x023f: flag(1, false) }))).toStrictEqual({ kind: 'none' });
+    expect(readShadow(optionsOf(ON))).toStrictEqual({
       kind: 'outer',
       colour: { kind: 'rgb', rgb: 0x808080 },
       offsetXEmu: 25_400,
@@ -486,7 +492,7 @@ describe('a shadow', () => {
   it('has its colour, place and softness', () => {
     expect(
       readShadow(optionsOf({ ...ON, 0x0201: 0xff, 0x0204: 0x8000, 0x0205: -100, 0x0206: 200, 0x021c: 300 })),
-    ).toEqual({
+    ).toStrictEqual({
       kind: 'outer',
       colour: { kind: 'rgb', rgb: 0xff0000, alpha: 0.5 },
       offsetXEmu: -100,
@@ -527,7 +533,7 @@ describe('a shadow', () => {
     expect(skewed).toMatchObject({ scaleX: 0.5, scaleY: -2 });
     expect(
       skewed.kind === 'perspective' && [skewed.skewX, skewed.skewY].map((value) => Math.round(value ?? 0)),
-    ).toEqual([45, -45]);
+    ).toStrictEqual([45, -45]);
   });
 });
 
@@ -537,7 +543,7 @@ describe('an extrusion', () => {
   it('is 36 points deep, matte and parallel where nothing is said', () => {
     expect(readExtrusion(optionsOf({}))).toBeUndefined();
     expect(read({}, flag(3, false))).toBeUndefined();
-    expect(read({})).toEqual({
+    expect(read({})).toStrictEqual({
       depthEmu: 457_200,
       rotationX: 0,
       rotationY: 0,
@@ -555,10 +561,10 @@ describe('an extrusion', () => {
       rotationY: -30,
       skewAngle: 45,
     });
-    expect([read({ 0x02ff: flag(2, false) })?.parallel, read({ 0x02ff: flag(2, true) })?.parallel]).toEqual([
-      false,
-      true,
-    ]);
+    expect([
+      read({ 0x02ff: flag(2, false) })?.parallel,
+      read({ 0x02ff: flag(2, true) })?.parallel,
+    ]).toStrictEqual([false, true]);
     expect(read({}, (ON | flag(2, true)) >>> 0)).toMatchObject({ material: 'metal' });
     expect(read({ 0x0287: 0xff }, (ON | flag(1, true)) >>> 0)).toMatchObject({
       colour: { kind: 'rgb', rgb: 0xff0000 },
@@ -571,29 +577,29 @@ describe('an extrusion', () => {
 describe('a frame of text', () => {
   const read = (table: Table) => readFrame(optionsOf(table));
   it('has what is said alone', () => {
-    expect(read({})).toEqual({});
-    expect(read({ 0x0081: 1, 0x0082: 2, 0x0083: 3, 0x0084: 4 })).toEqual({
+    expect(read({})).toStrictEqual({});
+    expect(read({ 0x0081: 1, 0x0082: 2, 0x0083: 3, 0x0084: 4 })).toStrictEqual({
       insetsEmu: { left: 1, top: 2, right: 3, bottom: 4 },
     });
-    expect(read({ 0x0083: 0 })).toEqual({ insetsEmu: { right: 0 } });
+    expect(read({ 0x0083: 0 })).toStrictEqual({ insetsEmu: { right: 0 } });
   });
   it('has the values of MSOANCHOR', () => {
     const anchors = ['top', 'middle', 'bottom', 'top', 'middle', 'bottom', 'top', 'bottom', 'top', 'bottom'];
     const centred = [false, false, false, true, true, true, false, false, true, true];
     anchors.forEach((anchor, value) =>
-      expect(read({ 0x0087: value })).toEqual({ anchor, anchorCentred: centred[value] }),
+      expect(read({ 0x0087: value })).toStrictEqual({ anchor, anchorCentred: centred[value] }),
     );
-    expect(read({ 0x0087: 10 })).toEqual({});
+    expect(read({ 0x0087: 10 })).toStrictEqual({});
   });
   it('has the values of MSOWRAPMODE, MSOTXFL and MSOCDIR', () => {
-    expect([0, 1, 2, 3, 4].map((value) => read({ 0x0085: value }).wrap)).toEqual([
+    expect([0, 1, 2, 3, 4].map((value) => read({ 0x0085: value }).wrap)).toStrictEqual([
       true,
       true,
       false,
       true,
       true,
     ]);
-    expect([0, 1, 2, 3, 4, 5, 6].map((value) => read({ 0x0088: value }).vertical)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6].map((value) => read({ 0x0088: value }).vertical)).toStrictEqual([
       'horizontal',
       'eastAsian',
       'rotate270',
@@ -602,7 +608,7 @@ describe('a frame of text', () => {
       'stacked',
       undefined,
     ]);
-    expect([0, 1, 2, 3, 4].map((value) => read({ 0x0089: value }).vertical)).toEqual([
+    expect([0, 1, 2, 3, 4].map((value) => read({ 0x0089: value }).vertical)).toStrictEqual([
       undefined,
       'rotate90',
       undefined,
@@ -611,7 +617,7 @@ describe('a frame of text', () => {
     ]);
     expect(read({ 0x0088: 1, 0x0089: 3 }).vertical).toBe('rotate270');
     expect(read({ 0x0088: 1, 0x0089: 0 }).vertical).toBe('eastAsian');
-    expect([flag(1, true), flag(1, false), 0].map((value) => read({ 0x00bf: value }).autofit)).toEqual([
+    expect([flag(1, true), flag(1, false), 0].map((value) => read({ 0x00bf: value }).autofit)).toStrictEqual([
       'shape',
       'none',
       undefined,
@@ -673,7 +679,7 @@ describe('a guide', () => {
 
   it('has the space, adjustments and other guides as parameters, each by its own bit', () => {
     const value = (raw: number) => guides([0 | A, raw, 0, 0]).value(0);
-    expect([0x140, 0x141, 0x142, 0x143, 0x147, 0x148, 0x149].map(value)).toEqual([
+    expect([0x140, 0x141, 0x142, 0x143, 0x147, 0x148, 0x149].map(value)).toStrictEqual([
       60, 40, 100, 40, 77, -5, 0,
     ]);
     expect(guides([0 | B, 1, 0x142, 0]).value(0)).toBe(101);
@@ -707,6 +713,6 @@ describe('a guide', () => {
       { left: 0, top: 0, width: 1, height: 1 },
       () => (cuts += 1),
     );
-    expect([many.value(511), cuts, many.value(512), cuts]).toEqual([3, 0, 0, 1]);
+    expect([many.value(511), cuts, many.value(512), cuts]).toStrictEqual([3, 0, 0, 1]);
   });
 });

@@ -17,7 +17,7 @@ const fixed = (value: number) => Math.round(value * 65536) >>> 0;
 
 describe('places', () => {
   it('are master units of 1587.5 EMU', () => {
-    expect(readOneShape({}).box).toEqual({
+    expect(readOneShape({}).box).toStrictEqual({
       xEmu: 914400,
       yEmu: 914400,
       widthEmu: 1828800,
@@ -29,7 +29,7 @@ describe('places', () => {
     const wide = record(0xf010, fields([576, 4], [576, 4], [40000, 4], [1152, 4]));
     const bytes = shape({ id: 3074 });
     const drawn = record(0xf004, join([bytes.subarray(8), wide]), 0, 15);
-    expect(readOneSlide({ shapes: [drawn] }).shapes[0]?.box).toEqual({
+    expect(readOneSlide({ shapes: [drawn] }).shapes[0]?.box).toStrictEqual({
       xEmu: 914400,
       yEmu: 914400,
       widthEmu: 62585600,
@@ -55,7 +55,7 @@ describe('places', () => {
     (degrees, [x, y, width, height]) => {
       const one = readOneShape({ options: { 0x0004: fixed(degrees) } });
       expect(one.rotation).toBe((degrees + 360) % 360);
-      expect(one.box).toEqual({ xEmu: x, yEmu: y, widthEmu: width, heightEmu: height });
+      expect(one.box).toStrictEqual({ xEmu: x, yEmu: y, widthEmu: width, heightEmu: height });
     },
   );
 
@@ -115,7 +115,7 @@ describe('places', () => {
   });
 
   it('of deleted shapes are no shapes', () => {
-    expect(readOneSlide({ shapes: [shape({ id: 3074, flags: 0xa08 })] }).shapes).toEqual([]);
+    expect(readOneSlide({ shapes: [shape({ id: 3074, flags: 0xa08 })] }).shapes).toStrictEqual([]);
   });
 });
 
@@ -318,7 +318,7 @@ describe('tables', () => {
       const [one] = readOneSlide({ shapes: [bytes] }).shapes;
       return one?.kind === 'table' ? Object.keys(one.rows[0]?.cells[0]?.borders ?? {}) : [];
     };
-    expect([borders(0xa02), borders(0xa82), borders(0xac2)]).toEqual([
+    expect([borders(0xa02), borders(0xa82), borders(0xac2)]).toStrictEqual([
       ['diagonalDown'],
       ['diagonalUp'],
       ['diagonalDown'],
@@ -375,6 +375,6 @@ describe('shape types', () => {
 
   it('from 1 to 202 are every form once', () => {
     const forms = Array.from({ length: 202 }, (_, index) => formOf(index + 1));
-    expect([...forms, 'unknown'].sort()).toEqual([...FORMS].sort());
+    expect([...forms, 'unknown'].sort()).toStrictEqual([...FORMS].sort());
   });
 });

@@ -40,7 +40,7 @@ describe('the stored form of a shape', () => {
   const pie = '<a:prstGeom prst="pie"><a:avLst><a:gd name="adj1" fmla="val 100"/></a:avLst></a:prstGeom>';
 
   it('names the form that the properties have no name for', () => {
-    expect(read({ properties: pie }).geometry).toEqual({
+    expect(read({ properties: pie }).geometry).toStrictEqual({
       kind: 'named',
       name: 'pie',
       adjusts: new Map([['adj1', 100]]),
@@ -67,16 +67,16 @@ describe('the stored form of a shape', () => {
       effect: { index: 0 },
       font: { kind: 'minor', colour: { kind: 'theme', slot: 'light1' } },
     });
-    expect(governs(one)).toEqual(['fill', 'line', 'shadow']);
+    expect(governs(one)).toStrictEqual(['fill', 'line', 'shadow']);
     const fill = '<a:solidFill><a:srgbClr val="FF0000"/></a:solidFill>';
     expect(
       governs(read({ style: STYLE, properties: `${fill}<a:ln w="9"/><a:effectLst/>` }, painted)),
-    ).toEqual([]);
+    ).toStrictEqual([]);
   });
 
   it('keeps the paint that an older program has taken away since', () => {
     const bare = { ...painted, 0x01bf: 0x100000, 0x01ff: 0x80000 };
-    expect(governs(read({ style: STYLE }, bare))).toEqual(['shadow']);
+    expect(governs(read({ style: STYLE }, bare))).toStrictEqual(['shadow']);
   });
 
   it.each([

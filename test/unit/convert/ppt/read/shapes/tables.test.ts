@@ -84,7 +84,7 @@ const TWO_BY_TWO = [cell([0, 0, 1, 1]), cell([1, 0, 4, 1]), cell([0, 1, 1, 2]), 
 describe('a table', () => {
   it('has the columns and rows of its cells, and of the group what tables have', () => {
     const { table, spent, taken, warnings } = read(TWO_BY_TWO);
-    expect(table).toEqual({
+    expect(table).toStrictEqual({
       id: 9,
       name: 'Group',
       kind: 'table',
@@ -96,9 +96,9 @@ describe('a table', () => {
       ],
     });
     // Four cells over two columns and two rows, without lines.
-    expect(spent).toEqual([expect.closeTo(16 * 5e-6, 12)]);
-    expect(taken).toEqual([['cells', 4]]);
-    expect(warnings).toEqual([]);
+    expect(spent).toStrictEqual([expect.closeTo(16 * 5e-6, 12)]);
+    expect(taken).toStrictEqual([['cells', 4]]);
+    expect(warnings).toStrictEqual([]);
   });
 
   it.each<[what: string, shapes: readonly Shape[], more?: object]>([
@@ -125,14 +125,14 @@ describe('a table', () => {
   ])('%s is none, without a word', (_, shapes, more = {}) => {
     const { table, warnings } = read(shapes, { more });
     expect(table).toBeUndefined();
-    expect(warnings).toEqual([]);
+    expect(warnings).toStrictEqual([]);
   });
 
   it('joins edges that are no farther apart than lines are drawn beside cells', () => {
     const beside = (apart: number) =>
       read([cell([0, 0, 1, 1]), cellAt([UNIT + apart, 0, 2 * UNIT, UNIT])]).table?.columnsEmu;
-    expect(beside(TOLERANCE)).toEqual([UNIT, UNIT]);
-    expect(beside(TOLERANCE + 1)).toEqual([UNIT, TOLERANCE + 1, UNIT - TOLERANCE - 1]);
+    expect(beside(TOLERANCE)).toStrictEqual([UNIT, UNIT]);
+    expect(beside(TOLERANCE + 1)).toStrictEqual([UNIT, TOLERANCE + 1, UNIT - TOLERANCE - 1]);
   });
 
   it.each<[left: Edges, right: Edges, rows: unknown]>([
@@ -157,7 +157,7 @@ describe('a table', () => {
     ],
   ])('merges cells across and down: %j', (first, second, rows) => {
     const found = read([cell(first), cell(second)], { box: scaled([0, 0, 2, 2]) }).table;
-    expect(found?.rows.map(({ cells }) => cells)).toEqual(rows);
+    expect(found?.rows.map(({ cells }) => cells)).toStrictEqual(rows);
   });
 
   it('merges both ways at once', () => {
@@ -167,7 +167,7 @@ describe('a table', () => {
       read(shapes, { box: scaled([0, 0, 3, 3]) })
         .table?.rows.slice(0, 2)
         .map(({ cells }) => cells.slice(0, 2)),
-    ).toEqual([
+    ).toStrictEqual([
       [
         { columnSpan: 2, rowSpan: 2, borders: {} },
         { mergedAcross: true, borders: {} },
@@ -197,7 +197,7 @@ describe('a table', () => {
     const text = { styleType: 'other', frame: {}, paragraphs: [{ level: 1, inlines }] };
     const fill = { kind: 'background' };
     const acting = cell([0, 0, 1, 1], { text, fill, click: 'c', over: 'o' });
-    expect(read([acting, cell([1, 0, 4, 1], { text })]).table?.rows[0]?.cells).toEqual([
+    expect(read([acting, cell([1, 0, 4, 1], { text })]).table?.rows[0]?.cells).toStrictEqual([
       {
         fill,
         borders: {},
@@ -256,7 +256,7 @@ describe('the borders of a cell', () => {
     ['across, not to the right', [L, T, R - OUT, B], {}],
     ['across, not to the bottom', [L, T, R, B - OUT], {}],
   ])('are the lines %s', (_, edges, borders) => {
-    expect(around(edges)).toEqual(borders);
+    expect(around(edges)).toStrictEqual(borders);
   });
 
   it.each([
@@ -265,11 +265,11 @@ describe('the borders of a cell', () => {
     [{ flipV: true }, 'diagonalUp'],
     [{ flipH: true, flipV: true }, 'diagonalDown'],
   ])('run across as the line is flipped: %j', (flips, side) => {
-    expect(around([L, T, R, B], flips)).toEqual({ [side]: X });
+    expect(around([L, T, R, B], flips)).toStrictEqual({ [side]: X });
   });
 
   it('of a line without a paint are plain lines', () => {
-    expect(around([L, T, R, T], { line: undefined })).toEqual({ top: {} });
+    expect(around([L, T, R, T], { line: undefined })).toStrictEqual({ top: {} });
   });
 
   it('are those of its own rows and columns, in merged cells too', () => {
@@ -283,7 +283,7 @@ describe('the borders of a cell', () => {
       read(shapes, { box: scaled([0, 0, 2, 2]) }).table?.rows.map(({ cells }) =>
         cells.map(({ borders }) => borders),
       ),
-    ).toEqual([
+    ).toStrictEqual([
       [{ bottom: X }, {}],
       [{ top: X }, {}],
     ]);
@@ -317,7 +317,7 @@ describe('the place of a table', () => {
     const width = space[2] - space[0];
     const box: Edges = [0, 0, 2 * width, 2 * (space[3] - space[1])];
     const found = read(TWO_BY_TWO, { box, space }).table?.box;
-    expect(found).toEqual(
+    expect(found).toStrictEqual(
       fills
         ? boxOf(box)
         : { xEmu: -2 * start + 0, yEmu: -2 * start + 0, widthEmu: 8 * UNIT, heightEmu: 4 * UNIT },
@@ -326,7 +326,7 @@ describe('the place of a table', () => {
 
   it('is not scaled by a space without an extent', () => {
     const { table } = read(TWO_BY_TWO, { box: [5, 5, 5, 5], space: [0, 0, 0, 0] });
-    expect(table?.box).toEqual({ xEmu: 5, yEmu: 5, widthEmu: 4 * UNIT, heightEmu: 2 * UNIT });
+    expect(table?.box).toStrictEqual({ xEmu: 5, yEmu: 5, widthEmu: 4 * UNIT, heightEmu: 2 * UNIT });
   });
 });
 
@@ -340,7 +340,7 @@ describe('a table that is too large stays a group, and says so', () => {
   ] as const)('by its %s: %j', (_, box, isTable) => {
     const { table, warnings } = read(TWO_BY_TWO, { box, space: scaled([0, 0, 4, 2]) });
     expect(table !== undefined).toBe(isTable);
-    expect(warnings).toEqual(
+    expect(warnings).toStrictEqual(
       isTable ? [] : [expect.stringMatching(/^table-left-as-group\|.*\|slide 1\|.*Group/)],
     );
   });
@@ -352,8 +352,8 @@ describe('a table that is too large stays a group, and says so', () => {
   it('by its cells: more than 10,000', () => {
     expect(read(steps(100)).table?.columnsEmu).toHaveLength(100);
     const { table, warnings, spent } = read(steps(101));
-    expect([table, spent]).toEqual([undefined, []]);
-    expect(warnings).toEqual([expect.stringContaining('table-left-as-group')]);
+    expect([table, spent]).toStrictEqual([undefined, []]);
+    expect(warnings).toStrictEqual([expect.stringContaining('table-left-as-group')]);
   });
 
   it('by its lines: with more than four million comparisons', () => {
@@ -361,14 +361,14 @@ describe('a table that is too large stays a group, and says so', () => {
       Array.from({ length: count }, () => lineAt([0, 50 * UNIT, 10 * UNIT, 50 * UNIT], 'a'));
     // 1,000 cells in a row take 1,001,000 comparisons, and each line 1,000 more.
     const row = columns(1_000);
-    expect(read([...row, ...lines(2_999)]).spent).toEqual([expect.closeTo(20, 9)]);
-    expect(read([...row, ...lines(3_000)]).spent).toEqual([]);
+    expect(read([...row, ...lines(2_999)]).spent).toStrictEqual([expect.closeTo(20, 9)]);
+    expect(read([...row, ...lines(3_000)]).spent).toStrictEqual([]);
   });
 
   it('by the time or the cells that are left', () => {
     const late = read(TWO_BY_TWO, { hasTime: false });
-    expect([late.table, late.taken]).toEqual([undefined, []]);
-    expect(late.warnings).toEqual([expect.stringMatching(/^time-used-up\|.*\|slide 1$/)]);
+    expect([late.table, late.taken]).toStrictEqual([undefined, []]);
+    expect(late.warnings).toStrictEqual([expect.stringMatching(/^time-used-up\|.*\|slide 1$/)]);
     expect(read(TWO_BY_TWO, { hasCells: false }).table).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ const flag = (bit: number, isSet: boolean): number => ((1 << (bit + 16)) | (isSe
 
 describe('WordArt', () => {
   it('is of 36 points in the middle, without more', () => {
-    expect(read({})).toEqual({
+    expect(read({})).toStrictEqual({
       warp: { form: 'warpPlain', adjusts: [], sizeCpt: 3600, align: 'centre', vertical: false },
       text: {
         styleType: 'other',
@@ -53,8 +53,8 @@ describe('WordArt', () => {
     [5, { bold: true }],
   ])('has its style in bit %i', (bit, style) => {
     const plain = { sizeCpt: 3600, bold: false, italic: false };
-    expect(styleOf(read({ 0x00ff: flag(bit, true) }))).toEqual({ ...plain, ...style });
-    expect(styleOf(read({ 0x00ff: flag(bit, false) }))).toEqual(plain);
+    expect(styleOf(read({ 0x00ff: flag(bit, true) }))).toStrictEqual({ ...plain, ...style });
+    expect(styleOf(read({ 0x00ff: flag(bit, false) }))).toStrictEqual(plain);
   });
 
   it('is vertical by bit 13, and text by bit 14', () => {
@@ -87,7 +87,7 @@ describe('WordArt', () => {
     [6, 'centre', 'centre'],
   ])('of alignment %i is aligned %s, as a paragraph %s', (value, align, paragraph) => {
     const found = read({ 0x00c2: value });
-    expect([found?.warp.align, found?.text.paragraphs[0]?.style?.align]).toEqual([align, paragraph]);
+    expect([found?.warp.align, found?.text.paragraphs[0]?.style?.align]).toStrictEqual([align, paragraph]);
   });
 
   it.each([
@@ -97,16 +97,16 @@ describe('WordArt', () => {
     [5000 << 16, 400_000],
   ])('of size %i has %i hundredths of a point', (size, sizeCpt) => {
     const found = read({ 0x00c3: size });
-    expect([found?.warp.sizeCpt, styleOf(found)?.sizeCpt]).toEqual([sizeCpt, sizeCpt]);
+    expect([found?.warp.sizeCpt, styleOf(found)?.sizeCpt]).toStrictEqual([sizeCpt, sizeCpt]);
   });
 
   it('has a font, and a paragraph for each line', () => {
     const found = read({ [TEXT]: 'a\r\nb\rc\nd\ve\r\r', 0x00c5: 'Impact' });
-    expect(styleOf(found)?.font).toEqual({ typeface: 'Impact' });
+    expect(styleOf(found)?.font).toStrictEqual({ typeface: 'Impact' });
     const texts = found?.text.paragraphs.map(({ inlines }) =>
       inlines.map((one) => 'text' in one && one.text),
     );
-    expect(texts).toEqual([['a'], ['b'], ['c'], ['d'], ['e'], [], []]);
+    expect(texts).toStrictEqual([['a'], ['b'], ['c'], ['d'], ['e'], [], []]);
   });
 });
 
@@ -143,14 +143,14 @@ describe('sounds of the document', () => {
       ],
     });
     const { sounds, ids } = readSounds(collection);
-    expect(sounds.map(({ name, contentType }) => [name, contentType])).toEqual([
+    expect(sounds.map(({ name, contentType }) => [name, contentType])).toStrictEqual([
       ['Bell', 'audio/wav'],
       ['Aiff', 'audio/aiff'],
       ['Midi', 'audio/midi'],
       ['Tagged', 'audio/mpeg'],
       ['Frame', 'audio/mpeg'],
     ]);
-    expect(ids).toEqual([4, 5, 6, 7, 8]);
-    expect(readSounds(undefined)).toEqual({ sounds: [], ids: [] });
+    expect(ids).toStrictEqual([4, 5, 6, 7, 8]);
+    expect(readSounds(undefined)).toStrictEqual({ sounds: [], ids: [] });
   });
 });

@@ -37,14 +37,19 @@ describe('placeholders of a slide', () => {
     ['get places from 14 on', [['body', 1], ['body', 2]], [], [['body', 14], ['body', 15]]],
     ['get none that the layout has at 13', [['body', 1]], [['date', 13]], [['body', 14]]],
   ])('%s', (_, slide, layout, expected) => {
-    expect(aligned(slide, layout)).toEqual(expected);
+    expect(aligned(slide, layout)).toStrictEqual(expected);
   }); // oxfmt-ignore
 
   it('leave other shapes as they are, whatever the layout has', () => {
     const layout = [PLAIN, shapeOf(['title', 3])];
     const found = alignPlaceholders([PLAIN, shapeOf(['title', 0], { name: 'T' })], layout, SHEET);
     expect(found[0]).toBe(PLAIN);
-    expect(found[1]).toEqual({ id: 0, kind: 'shape', name: 'T', placeholder: { type: 'title', index: 3 } });
+    expect(found[1]).toStrictEqual({
+      id: 0,
+      kind: 'shape',
+      name: 'T',
+      placeholder: { type: 'title', index: 3 },
+    });
   });
 });
 
@@ -70,7 +75,7 @@ describe('text over a list style of the layout', () => {
 
   it('has what the master says of all that the layout names', () => {
     const levels = [{ paragraph: { align: 'left', marginEmu: 5 }, run: { sizeCpt: 5 } }];
-    expect(read(text(0), levels)?.paragraphs).toEqual([
+    expect(read(text(0), levels)?.paragraphs).toStrictEqual([
       {
         level: 0,
         style: { align: 'right', marginEmu: 914_400 },
@@ -85,7 +90,7 @@ describe('text over a list style of the layout', () => {
       { paragraph: { align: 'left', rtl: false }, run: { sizeCpt: 5, bold: false } },
     ];
     const own = text(1, { align: 'centre' }, { bold: false }, { endStyle: { sizeCpt: 7 } });
-    expect(read(own, levels)?.paragraphs).toEqual([
+    expect(read(own, levels)?.paragraphs).toStrictEqual([
       {
         level: 1,
         style: { align: 'centre', rtl: true },
@@ -97,10 +102,10 @@ describe('text over a list style of the layout', () => {
 
   it('is as it was where the layout, or the master, says nothing', () => {
     const own = text(2);
-    expect(read(own, [{ paragraph: { align: 'left' }, run: {} }])).toEqual(own);
+    expect(read(own, [{ paragraph: { align: 'left' }, run: {} }])).toStrictEqual(own);
     expect(read(own, undefined)).toBe(own);
     expect(read(own, [], { kind: 'picture' })).toBe(own);
-    expect(read(text(0), [{ paragraph: { tabs: [] }, run: { italic: true } }])?.paragraphs).toEqual(
+    expect(read(text(0), [{ paragraph: { tabs: [] }, run: { italic: true } }])?.paragraphs).toStrictEqual(
       text(0).paragraphs,
     );
   });

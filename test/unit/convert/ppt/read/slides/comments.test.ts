@@ -43,7 +43,7 @@ function read(
 const REAL: Date = [2026, 2, 28, 3, 4, 5];
 
 it('a comment has its author, text, place and date', () => {
-  expect(read(REAL, ['Ann', 'a\r\nb\rc', 'A'])).toEqual([
+  expect(read(REAL, ['Ann', 'a\r\nb\rc', 'A'])).toStrictEqual([
     {
       author: 'Ann',
       text: 'a\nb\nc',
@@ -75,7 +75,7 @@ it.each<[what: string, date: Date, isReal: boolean]>([
 it('counts as a run, with all its characters', () => {
   const asked: unknown[] = [];
   read(REAL, ['Ann', 'Text', 'AB'], (...given) => (asked.push(given.slice(0, 2)), true));
-  expect(asked).toEqual([['runs', 1], ['characters', 9]]); // oxfmt-ignore
+  expect(asked).toStrictEqual([['runs', 1], ['characters', 9]]); // oxfmt-ignore
   for (const kind of ['runs', 'characters'])
-    expect(read(REAL, undefined, (asks) => asks !== kind)).toEqual([]);
+    expect(read(REAL, undefined, (asks) => asks !== kind)).toStrictEqual([]);
 });

@@ -75,7 +75,7 @@ describe('headers and footers', () => {
         { more: [container(0x0fd9, [record(0x0fda, new Uint8Array(4))])] },
       ],
     });
-    expect(deck.slides.map((one) => one.shapes.map((shape) => shape.placeholder?.type))).toEqual([
+    expect(deck.slides.map((one) => one.shapes.map((shape) => shape.placeholder?.type))).toStrictEqual([
       [],
       ['footer', 'slideNumber'],
       [],
@@ -121,7 +121,7 @@ describe('slides', () => {
       ),
     ]);
     const tags = container(0x1388, [container(0x138a, [cstring('___PPT10'), record(0x138b, comment)])]);
-    expect(readOneSlide({ more: [tags] }).comments).toEqual([
+    expect(readOneSlide({ more: [tags] }).comments).toStrictEqual([
       {
         author: 'Ann',
         text: 'Well\ndone',
@@ -136,7 +136,7 @@ describe('slides', () => {
   it('that are lost stay as empty slides, with a warning', () => {
     const deck = readDeck({ slides: [{}, {}], edits: [{ 4: record(0x03f0, new Uint8Array(8), 0, 15) }] });
     expect(deck.slides).toHaveLength(2);
-    expect(deck.slides[1]?.shapes).toEqual([]);
+    expect(deck.slides[1]?.shapes).toStrictEqual([]);
   });
 
   it('stand for a master that is not there on the first one', () => {
@@ -169,7 +169,7 @@ describe('embedded objects', () => {
     expect(deck.objects).toMatchObject([
       { progId: 'Excel.Sheet.8', name: 'Worksheet', aspect: 'content', format: 'compound' },
     ]);
-    expect(deck.objects[0]?.read()).toEqual(storage);
+    expect(deck.objects[0]?.read()).toStrictEqual(storage);
   });
 
   describe('that the list gives no program', () => {
@@ -233,7 +233,7 @@ describe('embedded objects', () => {
       slides: [{ shapes: [shape({ id: 3074, type: 75, clientData })] }],
     });
     expect(deck.objects[0]?.format).toBe('xlsx');
-    expect(deck.objects[0]?.read()).toEqual(zip);
+    expect(deck.objects[0]?.read()).toStrictEqual(zip);
   });
 
   it('without their bytes stay as pictures of themselves', () => {
@@ -284,7 +284,7 @@ describe('document properties', () => {
       10: value(64, fields([1_800_000_000, 4], [0, 4])),
       12: value(64, fields([0xd53e8000, 4], [0x019db1de, 4])),
     });
-    expect(readDeck({ streams: { '\u0005SummaryInformation': summary } }).properties).toEqual({
+    expect(readDeck({ streams: { '\u0005SummaryInformation': summary } }).properties).toStrictEqual({
       title: 'Привет',
       author: 'Zoë',
       totalEditMinutes: 3,
@@ -297,6 +297,8 @@ describe('document properties', () => {
     for (let length = 0; length < summary.length; length++) {
       readDeck({ streams: { '\u0005SummaryInformation': summary.subarray(0, length) } });
     }
-    expect(readDeck({ streams: { '\u0005SummaryInformation': new Uint8Array(60) } }).properties).toEqual({});
+    expect(
+      readDeck({ streams: { '\u0005SummaryInformation': new Uint8Array(60) } }).properties,
+    ).toStrictEqual({});
   });
 });

@@ -53,7 +53,7 @@ describe('a language identifier', () => {
     const wrong: unknown[] = [];
     for (let identifier = 0; identifier <= 0xffff; identifier += 1)
       if (languageTag(identifier) !== TAGS.get(identifier)) wrong.push([identifier, languageTag(identifier)]);
-    expect(wrong).toEqual([]);
+    expect(wrong).toStrictEqual([]);
   });
 
   it.each([0, 0x400, 0x7f, 0x09, 0x10409])('%i names no language of a place', (identifier) => {

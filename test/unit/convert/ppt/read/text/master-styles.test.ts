@@ -49,7 +49,7 @@ const sheetOf = (
 const sizeAt = (sheet: StyleSheet, type: TextStyleType, at = 0) => sheet.level(type, at).run.sizeCpt;
 
 it('text types are those of the standard, others are other', () => {
-  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(textStyleType)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map(textStyleType)).toStrictEqual([
     'title',
     'body',
     'notes',
@@ -69,21 +69,21 @@ describe('a sheet of styles', () => {
       atom(TITLE, level(align(1), size(44))),
       atom(BODY, level(align(2), size(32)), level(NOTHING, size(28)), level(align(3), NOTHING)),
     ]);
-    expect(sheet.level('title', 0)).toEqual({
+    expect(sheet.level('title', 0)).toStrictEqual({
       paragraph: { align: 'centre' },
       run: { sizeCpt: 4400 },
       bullet: {},
     });
     const at = (index: number) => [sheet.level('body', index).paragraph.align, sizeAt(sheet, 'body', index)];
-    expect([0, 1, 2, 4].map(at)).toEqual([
+    expect([0, 1, 2, 4].map(at)).toStrictEqual([
       ['right', 3200],
       ['right', 2800],
       ['justify', 2800],
       ['justify', 2800],
     ]);
-    expect(sheet.level('notes', 0)).toEqual({ paragraph: {}, run: {}, bullet: {} });
-    expect(Object.keys(sheet.textStyles)).toEqual(['title', 'body']);
-    expect(sheet.textStyles.body?.map(({ run }) => run.sizeCpt)).toEqual([3200, 2800, 2800]);
+    expect(sheet.level('notes', 0)).toStrictEqual({ paragraph: {}, run: {}, bullet: {} });
+    expect(Object.keys(sheet.textStyles)).toStrictEqual(['title', 'body']);
+    expect(sheet.textStyles.body?.map(({ run }) => run.sizeCpt)).toStrictEqual([3200, 2800, 2800]);
   });
 
   it.each([
@@ -94,11 +94,11 @@ describe('a sheet of styles', () => {
   ] as const)('%s is over its base, with numbered levels', (type, own, base) => {
     const below = atom(base, level(align(2), size(32)), level(NOTHING, size(28)));
     const sheet = sheetOf([below, atom(own, level(NOTHING, size(20)), level(align(1), NOTHING))]);
-    expect([sheet.level(type, 0), sheet.level(type, 1)]).toEqual([
+    expect([sheet.level(type, 0), sheet.level(type, 1)]).toStrictEqual([
       { paragraph: { align: 'right' }, run: { sizeCpt: 2000 }, bullet: {} },
       { paragraph: { align: 'centre' }, run: { sizeCpt: 2000 }, bullet: {} },
     ]);
-    expect(sheet.textStyles[type]?.[0]).toEqual({ paragraph: {}, run: { sizeCpt: 2000 } });
+    expect(sheet.textStyles[type]?.[0]).toStrictEqual({ paragraph: {}, run: { sizeCpt: 2000 } });
     expect(sizeAt(sheetOf([below]), type, 1)).toBe(2800);
   });
 
@@ -109,8 +109,8 @@ describe('a sheet of styles', () => {
     expect(sheetOf([cut]).textStyles.body).toHaveLength(1);
     const short = record(0x0fa3, join([fields([3, 2]), ...levels.slice(0, 2)]), BODY);
     expect(sheetOf([short]).textStyles.body).toHaveLength(2);
-    expect(sheetOf([record(0x0fa3, fields([0, 2]), BODY)]).level('body', 0).run).toEqual({});
-    expect(Object.keys(sheetOf([atom(3, level(NOTHING, size(9)))]).textStyles)).toEqual([]);
+    expect(sheetOf([record(0x0fa3, fields([0, 2]), BODY)]).level('body', 0).run).toStrictEqual({});
+    expect(Object.keys(sheetOf([atom(3, level(NOTHING, size(9)))]).textStyles)).toStrictEqual([]);
   });
 
   it('is over the document’s, whose text in shapes counts for all masters', () => {
@@ -121,7 +121,7 @@ describe('a sheet of styles', () => {
     ]);
     const own = [atom(OTHER, level(NOTHING, size(99))), atom(TITLE, level(NOTHING, size(44)))];
     const sheet = sheetOf(own, [], document);
-    expect([sizeAt(sheet, 'other'), sizeAt(sheet, 'notes'), sizeAt(sheet, 'title')]).toEqual([
+    expect([sizeAt(sheet, 'other'), sizeAt(sheet, 'notes'), sizeAt(sheet, 'title')]).toStrictEqual([
       1800, 1200, 4400,
     ]);
     expect(sizeAt(sheetOf(own), 'other')).toBe(9900);
@@ -138,11 +138,11 @@ describe('a sheet of styles', () => {
   const bodies = atom(BODY, level(shown, NOTHING), level(shown, NOTHING));
 
   it('has the bullets of version 9, level by level', () => {
-    expect(bulletsOf(sheetOf([bodies], [nine(BODY, picture(1), picture(2))]), 'body')).toEqual([
+    expect(bulletsOf(sheetOf([bodies], [nine(BODY, picture(1), picture(2))]), 'body')).toStrictEqual([
       image(1),
       image(2),
     ]);
-    expect(bulletsOf(sheetOf([bodies], [nine(BODY, picture(1))]), 'body')).toEqual([
+    expect(bulletsOf(sheetOf([bodies], [nine(BODY, picture(1))]), 'body')).toStrictEqual([
       image(1),
       { kind: 'char', char: '•' },
     ]);
@@ -152,18 +152,21 @@ describe('a sheet of styles', () => {
     ).toHaveLength(2);
     expect(bulletsOf(sheetOf([], [nine(BODY, picture(1))]), 'body')).toBeUndefined();
     const cut = record(0x0fad, nine(BODY, picture(1), picture(2)).subarray(8, -1), BODY);
-    expect(bulletsOf(sheetOf([bodies], [cut]), 'body')).toEqual([image(1), { kind: 'char', char: '•' }]);
+    expect(bulletsOf(sheetOf([bodies], [cut]), 'body')).toStrictEqual([
+      image(1),
+      { kind: 'char', char: '•' },
+    ]);
   });
 
   it('has them by their numbers where levels are numbered', () => {
     const halves = atom(HALF_BODY, level(shown, NOTHING), level(shown, NOTHING));
     const second = join([fields([1, 2]), picture(5)]);
-    expect(bulletsOf(sheetOf([halves], [nine(HALF_BODY, second)]), 'halfBody')).toEqual([
+    expect(bulletsOf(sheetOf([halves], [nine(HALF_BODY, second)]), 'halfBody')).toStrictEqual([
       { kind: 'char', char: '•' },
       image(5),
     ]);
     const sixth = Array.from({ length: 6 }, (_, at) => join([fields([at === 5 ? 0 : 1, 2]), picture(at)]));
-    expect(bulletsOf(sheetOf([halves], [nine(HALF_BODY, ...sixth)]), 'halfBody')).toEqual([
+    expect(bulletsOf(sheetOf([halves], [nine(HALF_BODY, ...sixth)]), 'halfBody')).toStrictEqual([
       { kind: 'char', char: '•' },
       image(4),
     ]);
@@ -178,22 +181,22 @@ describe('the defaults of a document', () => {
   ];
 
   it('are of characters and of paragraphs, each where it is', () => {
-    expect(readDefaults(environment(CHARACTERS, PARAGRAPHS), [])).toEqual({
+    expect(readDefaults(environment(CHARACTERS, PARAGRAPHS), [])).toStrictEqual({
       paragraph: { align: 'right' },
       run: { sizeCpt: 1800 },
       bullet: {},
     });
-    expect(readDefaults(environment(CHARACTERS), [])).toEqual({
+    expect(readDefaults(environment(CHARACTERS), [])).toStrictEqual({
       paragraph: {},
       run: { sizeCpt: 1800 },
       bullet: {},
     });
-    expect(readDefaults(environment(PARAGRAPHS), [])).toEqual({
+    expect(readDefaults(environment(PARAGRAPHS), [])).toStrictEqual({
       paragraph: { align: 'right' },
       run: {},
       bullet: {},
     });
-    expect(readDefaults(undefined, [])).toEqual({ paragraph: {}, run: {}, bullet: {} });
+    expect(readDefaults(undefined, [])).toStrictEqual({ paragraph: {}, run: {}, bullet: {} });
   });
 
   it('lie under every type and level', () => {
@@ -201,13 +204,13 @@ describe('the defaults of a document', () => {
     const plain = sheetOf([atom(BODY, level(NOTHING, size(32))), atom(HALF_BODY, level(align(1), NOTHING))]);
     const sheet = withDefaults(plain, { defaults, pictureBullet: SOURCES.pictureBullet });
     const of = (type: TextStyleType) => [sheet.level(type, 0).paragraph.align, sizeAt(sheet, type)];
-    expect([of('title'), of('body'), of('halfBody')]).toEqual([
+    expect([of('title'), of('body'), of('halfBody')]).toStrictEqual([
       ['right', 1800],
       ['right', 3200],
       ['centre', 3200],
     ]);
     // Written are a type's own levels alone.
-    expect(sheet.textStyles).toEqual({
+    expect(sheet.textStyles).toStrictEqual({
       body: [{ paragraph: {}, run: { sizeCpt: 3200 } }],
       halfBody: [{ paragraph: { align: 'centre' }, run: {} }],
     });
@@ -221,10 +224,10 @@ describe('the defaults of a document', () => {
         defaults,
         pictureBullet: SOURCES.pictureBullet,
       }).textStyles[name]?.[0]?.paragraph.bullet;
-    expect(bulletOf(BODY, 'body')).toEqual({ kind: 'char', char: '–' });
-    expect(bulletOf(HALF_BODY, 'halfBody')).toEqual({ kind: 'char', char: '–' });
+    expect(bulletOf(BODY, 'body')).toStrictEqual({ kind: 'char', char: '–' });
+    expect(bulletOf(HALF_BODY, 'halfBody')).toStrictEqual({ kind: 'char', char: '–' });
     const hidden = atom(BODY, level(fields([0x1, 4], [0, 2]), NOTHING));
-    expect(bulletOf(HALF_BODY, 'halfBody', [hidden])).toEqual({ kind: 'none' });
+    expect(bulletOf(HALF_BODY, 'halfBody', [hidden])).toStrictEqual({ kind: 'none' });
   });
 });
 
@@ -237,7 +240,7 @@ it.each<[own: object, under: object, style: object]>([
   [{ leftMargin: -576, indent: 576 }, {}, { marginEmu: 0, indentEmu: 914_400 }],
 ])('margins of %j over %j are %j', (own, under, style) => {
   const EMPTY = { paragraph: {}, bullet: {} };
-  expect(paragraphStyle({ ...EMPTY, ...own }, { ...EMPTY, run: {}, ...under }, () => undefined)).toEqual(
-    style,
-  );
+  expect(
+    paragraphStyle({ ...EMPTY, ...own }, { ...EMPTY, run: {}, ...under }, () => undefined),
+  ).toStrictEqual(style);
 });

@@ -91,38 +91,40 @@ const stylesOf = (...given: Parameters<typeof read>) =>
 describe('character runs', () => {
   it('hold for their counts, the last for ever, one of no characters for one', () => {
     const runs = styles(pf(99), cf(1, bold), cf(2), cf(0, bold), cf(1));
-    expect(textsOf('abcdefg', [runs])).toEqual([['a', 'bc', 'd', 'efg']]);
-    expect(stylesOf('abcdefg', [runs])).toEqual([[{ bold: true }, {}, { bold: true }, {}]]);
-    expect(textsOf('abcdefg', [styles(pf(99), cf(2, bold), cf(2))])).toEqual([['ab', 'cdefg']]);
+    expect(textsOf('abcdefg', [runs])).toStrictEqual([['a', 'bc', 'd', 'efg']]);
+    expect(stylesOf('abcdefg', [runs])).toStrictEqual([[{ bold: true }, {}, { bold: true }, {}]]);
+    expect(textsOf('abcdefg', [styles(pf(99), cf(2, bold), cf(2))])).toStrictEqual([['ab', 'cdefg']]);
   });
 
   it('go on over the ends of paragraphs, which count one', () => {
-    expect(textsOf('ab\rcd', [styles(pf(99), cf(4, bold), cf(9))])).toEqual([['ab'], ['c', 'd']]);
+    expect(textsOf('ab\rcd', [styles(pf(99), cf(4, bold), cf(9))])).toStrictEqual([['ab'], ['c', 'd']]);
     expect(
       read('ab\rcd', [styles(pf(99), cf(2), cf(1, bold), cf(9))]).paragraphs.map(({ endStyle }) => endStyle),
-    ).toEqual(
+    ).toStrictEqual(
       [{ bold: true }, {}], // oxfmt-ignore
     );
-    expect(read('ab', [styles(pf(99), cf(2), cf(1, bold))]).paragraphs[0]?.endStyle).toEqual({ bold: true });
+    expect(read('ab', [styles(pf(99), cf(2), cf(1, bold))]).paragraphs[0]?.endStyle).toStrictEqual({
+      bold: true,
+    });
   });
 
   it('that are cut are left out', () => {
     const whole = styles(pf(99), cf(1, bold), cf(9, bold));
     const cut = record(0x0fa1, whole.subarray(8, -1));
-    expect(stylesOf('abc', [cut])).toEqual([[{ bold: true }]]);
-    expect(textsOf('abc', [record(0x0fa1, pf(99).subarray(0, -1))])).toEqual([['abc']]);
+    expect(stylesOf('abc', [cut])).toStrictEqual([[{ bold: true }]]);
+    expect(textsOf('abc', [record(0x0fa1, pf(99).subarray(0, -1))])).toStrictEqual([['abc']]);
     expect(
       read('abc', [record(0x0fa1, join([pf(1, aligned(2)), pf(99, aligned(2)).subarray(0, -1)]))])
         .paragraphs[0]?.style,
-    ).toEqual(
+    ).toStrictEqual(
       { align: 'right' }, // oxfmt-ignore
     );
   });
 
   it('begin behind as many paragraph runs as cover the text with its last mark', () => {
     // Two of two cover "abc" and its end; what follows are characters.
-    expect(stylesOf('abc', [styles(pf(2), pf(2), cf(9, bold))])).toEqual([[{ bold: true }]]);
-    expect(stylesOf('abc', [styles(pf(3), pf(1), cf(9, bold))])).toEqual([[{ bold: true }]]);
+    expect(stylesOf('abc', [styles(pf(2), pf(2), cf(9, bold))])).toStrictEqual([[{ bold: true }]]);
+    expect(stylesOf('abc', [styles(pf(3), pf(1), cf(9, bold))])).toStrictEqual([[{ bold: true }]]);
   });
 });
 
@@ -130,20 +132,23 @@ describe('paragraph runs', () => {
   it('hold for the paragraphs that begin in them', () => {
     const runs = styles(pf(2, aligned(1)), pf(2, aligned(2), 3), pf(9, aligned(3), 7), cf(99));
     const { paragraphs, levels } = read('a\rb\rc\rd', [runs]);
-    expect(paragraphs.map(({ style, level }) => [style.align, level])).toEqual([
+    expect(paragraphs.map(({ style, level }) => [style.align, level])).toStrictEqual([
       ['centre', 0],
       ['right', 3],
       ['justify', 4],
       ['justify', 4],
     ]);
-    expect(levels).toEqual([0, 3, 4, 4].map((level) => ['body', level]));
+    expect(levels).toStrictEqual([0, 3, 4, 4].map((level) => ['body', level]));
     const late = styles(pf(1, aligned(1)), pf(9, aligned(2)), cf(99));
-    expect(read('a\rb', [late]).paragraphs.map(({ style }) => style.align)).toEqual(['centre', 'right']);
+    expect(read('a\rb', [late]).paragraphs.map(({ style }) => style.align)).toStrictEqual([
+      'centre',
+      'right',
+    ]);
   });
 
   it('give levels before the indents of a prompt, which hold from their beginnings to their ends', () => {
     const indents = record(0x0fa2, fields([2, 4], [1, 2], [0, 4], [2, 2], [1, 4], [3, 2]));
-    expect(read('a\r\r\rb', [indents]).paragraphs.map(({ level }) => level)).toEqual([1, 2, 3, 0]);
+    expect(read('a\r\r\rb', [indents]).paragraphs.map(({ level }) => level)).toStrictEqual([1, 2, 3, 0]);
     expect(read('a', [indents, styles(pf(9, NOTHING, 4), cf(9))]).paragraphs[0]?.level).toBe(4);
     expect(read('a', [record(0x0fa2, fields([2, 4], [1, 1]))]).paragraphs[0]?.level).toBe(0);
   });
@@ -187,7 +192,7 @@ describe('paragraph runs', () => {
     ['a ruler that is cut', 0x109, fields([576, 2], [200, 2]), 0, {}],
   ])('take from the ruler what they lack: %s', (_, mask, content, level, style) => {
     const runs = styles(pf(99, NOTHING, level), cf(99));
-    expect(read('a', [runs, ruler(mask, content)]).paragraphs[0]?.style).toEqual(style);
+    expect(read('a', [runs, ruler(mask, content)]).paragraphs[0]?.style).toStrictEqual(style);
   });
 
   it('come before the ruler', () => {
@@ -195,7 +200,7 @@ describe('paragraph runs', () => {
     const runs = styles(pf(99, own), cf(99));
     expect(
       read('a', [runs, ruler(0x109, fields([576, 2], [200, 2], [100, 2]))]).paragraphs[0]?.style,
-    ).toEqual({
+    ).toStrictEqual({
       defaultTabEmu: 457_200,
       marginEmu: 50 * UNIT,
       indentEmu: -30 * UNIT,
@@ -217,37 +222,37 @@ describe('bullets of version 9', () => {
 
   it('are those of the entry that the first run of a paragraph names', () => {
     const of = (at: number) => ({ kind: 'picture', picture: 70 + at });
-    expect(bulletsOf(nine(3), 0, 2, 1)).toEqual([of(0), of(2), of(1)]);
-    expect(bulletsOf(nine(1), 1)).toEqual([{ kind: 'char', char: '*' }]);
-    expect(bulletsOf(undefined, 0)).toEqual([{ kind: 'char', char: '*' }]);
-    expect(bulletsOf(nine(16), 15)).toEqual([of(15)]);
+    expect(bulletsOf(nine(3), 0, 2, 1)).toStrictEqual([of(0), of(2), of(1)]);
+    expect(bulletsOf(nine(1), 1)).toStrictEqual([{ kind: 'char', char: '*' }]);
+    expect(bulletsOf(undefined, 0)).toStrictEqual([{ kind: 'char', char: '*' }]);
+    expect(bulletsOf(nine(16), 15)).toStrictEqual([of(15)]);
     // Without a run it is the first.
     const plain = read('a', [styles(pf(99, shown))], {
       ...(nine(2) && { extensions: nine(2) as RecordNode }),
     });
-    expect(plain.paragraphs[0]?.style.bullet).toEqual(of(0));
+    expect(plain.paragraphs[0]?.style.bullet).toStrictEqual(of(0));
   });
 });
 
 describe('languages', () => {
   it('hold for their counts; the document’s stands for text that names none and is to be proofed', () => {
     const marks = languages([1, EN], [1, NO_PROOFING], [1, 0], [0, DE]);
-    expect(stylesOf('abcd', [marks], { language: 'fr-FR' })).toEqual([
+    expect(stylesOf('abcd', [marks], { language: 'fr-FR' })).toStrictEqual([
       [{ language: 'en-US' }, { noProof: true }, { language: 'fr-FR' }, { language: 'de-DE' }],
     ]);
-    expect(stylesOf('abcd', [marks])).toEqual([
+    expect(stylesOf('abcd', [marks])).toStrictEqual([
       [{ language: 'en-US' }, { noProof: true }, {}, { language: 'de-DE' }],
     ]);
-    expect(stylesOf('ab', [], { language: 'fr-FR' })).toEqual([[{ language: 'fr-FR' }]]);
+    expect(stylesOf('ab', [], { language: 'fr-FR' })).toStrictEqual([[{ language: 'fr-FR' }]]);
   });
 
   it('that are cut, or lie behind the text, say nothing', () => {
     const cut = record(0x0faa, fields([1, 4], [2, 4], [EN, 2], [1, 4], [2, 4], [DE, 1]));
-    expect(stylesOf('ab', [cut])).toEqual([[{ language: 'en-US' }, { language: 'en-US' }]]);
+    expect(stylesOf('ab', [cut])).toStrictEqual([[{ language: 'en-US' }, { language: 'en-US' }]]);
     const ends = read('ab\rc', [languages([2, EN], [1, DE], [9, EN])]).paragraphs.map(
       ({ endStyle }) => endStyle,
     );
-    expect(ends).toEqual([{ language: 'de-DE' }, { language: 'en-US' }]);
+    expect(ends).toStrictEqual([{ language: 'de-DE' }, { language: 'en-US' }]);
   });
 
   it.each<[text: string, cut: number, texts: readonly string[]]>([
@@ -257,12 +262,12 @@ describe('languages', () => {
     ['abc def', 4, ['abc ', 'def']],
   ])('part %j at %i: %j', (text, cut, texts) => {
     const run = styles(pf(99), cf(99, bold));
-    expect(textsOf(text, [run, languages([cut, EN], [99, DE])])).toEqual([texts]);
-    expect(textsOf(text, [run, languages([cut, EN], [99, EN])])).toEqual([[text]]);
+    expect(textsOf(text, [run, languages([cut, EN], [99, DE])])).toStrictEqual([texts]);
+    expect(textsOf(text, [run, languages([cut, EN], [99, EN])])).toStrictEqual([[text]]);
     // Of two runs every piece stays.
     expect(
       textsOf(text, [styles(pf(99), cf(cut, bold), cf(99, bold)), languages([cut, EN], [99, EN])]),
-    ).toEqual([[text.slice(0, cut), text.slice(cut)]]);
+    ).toStrictEqual([[text.slice(0, cut), text.slice(cut)]]);
   });
 });
 
@@ -287,7 +292,7 @@ describe('links over texts', () => {
   const [A, B] = ['https://a.test/', 'https://b.test/'];
 
   it('cut it where they begin and end', () => {
-    expect(linked('abcdef', info(1), over(1, 3), info(2), over(3, 5))).toEqual([
+    expect(linked('abcdef', info(1), over(1, 3), info(2), over(3, 5))).toStrictEqual([
       [
         ['a', undefined, undefined],
         ['bc', A, undefined],
@@ -295,7 +300,7 @@ describe('links over texts', () => {
         ['f', undefined, undefined],
       ],
     ]);
-    expect(linked('ab\rcd', info(1), over(1, 4))).toEqual([
+    expect(linked('ab\rcd', info(1), over(1, 4))).toStrictEqual([
       [
         ['a', undefined, undefined],
         ['b', A, undefined],
@@ -308,7 +313,7 @@ describe('links over texts', () => {
   });
 
   it('are found in any order, and those for the pointer beside those for clicks', () => {
-    expect(linked('abcd', info(2), over(2, 3), info(1), over(0, 1), info(2, 1), over(0, 2))).toEqual([
+    expect(linked('abcd', info(2), over(2, 3), info(1), over(0, 1), info(2, 1), over(0, 2))).toStrictEqual([
       [
         ['a', A, B],
         ['b', undefined, B],
@@ -320,7 +325,7 @@ describe('links over texts', () => {
 
   it('keep runs apart that are alike otherwise', () => {
     const run = styles(pf(99), cf(99, bold));
-    expect(textsOf('abcd', [run, info(1), over(1, 2), info(2, 1), over(2, 3)])).toEqual([
+    expect(textsOf('abcd', [run, info(1), over(1, 2), info(2, 1), over(2, 3)])).toStrictEqual([
       ['a', 'b', 'c', 'd'],
     ]);
   });
@@ -331,7 +336,7 @@ describe('fields, ends of lines, and what XML forbids', () => {
 
   it('stand where they are, each with the style of its place', () => {
     const runs = styles(pf(99), cf(1), cf(1, bold), cf(9));
-    expect(inlinesOf('a*\vb', [runs, slideNumber(1)], { number: 7 })).toEqual([
+    expect(inlinesOf('a*\vb', [runs, slideNumber(1)], { number: 7 })).toStrictEqual([
       [
         { kind: 'text', text: 'a', style: {} },
         { kind: 'field', field: { kind: 'slideNumber' }, text: '7', style: { bold: true } },
@@ -339,34 +344,34 @@ describe('fields, ends of lines, and what XML forbids', () => {
         { kind: 'text', text: 'b', style: {} },
       ],
     ]);
-    expect(textsOf('**', [slideNumber(0), slideNumber(1)], { number: 1 })).toEqual([['1', '1']]);
-    expect(textsOf('a\r\nb\n\nc')).toEqual([['a'], ['b', '|', '|', 'c']]);
-    expect(textsOf('a\r\vb')).toEqual([['a'], ['|', 'b']]);
-    expect(textsOf('\u0001a\u0002')).toEqual([['a']]);
-    expect(textsOf('\u0001')).toEqual([[]]);
+    expect(textsOf('**', [slideNumber(0), slideNumber(1)], { number: 1 })).toStrictEqual([['1', '1']]);
+    expect(textsOf('a\r\nb\n\nc')).toStrictEqual([['a'], ['b', '|', '|', 'c']]);
+    expect(textsOf('a\r\vb')).toStrictEqual([['a'], ['|', 'b']]);
+    expect(textsOf('\u0001a\u0002')).toStrictEqual([['a']]);
+    expect(textsOf('\u0001')).toStrictEqual([[]]);
   });
 
   it('show nothing where the characters of the document are used up', () => {
     const records = [record(0x0ffa, fields([1, 4]))];
     const page = { headerFooter: { footerText: 'Foot' } as TextPage['headerFooter'] };
-    expect(textsOf('a*b', records, { ...page, characters: 4 })).toEqual([['a', 'Foot', 'b']]);
-    expect(textsOf('a*b', records, { ...page, characters: 3 })).toEqual([['a', 'b']]);
+    expect(textsOf('a*b', records, { ...page, characters: 4 })).toStrictEqual([['a', 'Foot', 'b']]);
+    expect(textsOf('a*b', records, { ...page, characters: 3 })).toStrictEqual([['a', 'b']]);
   });
 });
 
 describe('what bounds a text', () => {
   it('are the runs that are left: a paragraph counts one', () => {
     const { paragraphs, left } = read('a\rb\rc', [], { runs: 6 });
-    expect([paragraphs.length, left.get('runs')]).toEqual([3, 0]);
+    expect([paragraphs.length, left.get('runs')]).toStrictEqual([3, 0]);
     const cut = read('a\rb\rc', [], { runs: 5 });
-    expect([cut.paragraphs.length, cut.left.get('runs')]).toEqual([2, 0]);
+    expect([cut.paragraphs.length, cut.left.get('runs')]).toStrictEqual([2, 0]);
     const long = read('a\vb\vc', [], { runs: 4 });
-    expect([long.paragraphs.length, long.left.get('runs')]).toEqual([0, 0]);
+    expect([long.paragraphs.length, long.left.get('runs')]).toStrictEqual([0, 0]);
   });
 
   it('is the time: a paragraph more, and a warning', () => {
     const late = read('a\rb\rc', [], { paragraphs: 2 });
-    expect([late.paragraphs.length, late.warnings]).toEqual([2, ['time-used-up']]);
-    expect(read('a', [], { paragraphs: 0 }).warnings).toEqual([]);
+    expect([late.paragraphs.length, late.warnings]).toStrictEqual([2, ['time-used-up']]);
+    expect(read('a', [], { paragraphs: 0 }).warnings).toStrictEqual([]);
   });
 });

@@ -47,7 +47,7 @@ describe('a character exception', () => {
     [0x200, 0x200, {}],
     [0x7, 0x5, { bold: true, italic: false, underline: true }],
   ])('with the mask %i and the flags %i is %j', (mask, flags, style) => {
-    expect(read(mask, u16(flags)).style).toEqual(style);
+    expect(read(mask, u16(flags)).style).toStrictEqual(style);
   });
 
   it.each([0x400, 0x800, 0x1000, 0x2000])('has four bits of pp9rt: mask %i', (mask) => {
@@ -75,11 +75,11 @@ describe('a character exception', () => {
     [0x80000, u16(-101), {}],
     [0x1000000, u16(9), {}],
   ])('with the mask %i and the field %j is %j', (mask, field, style) => {
-    expect(read(mask, field)).toEqual({ style, extension: 0 });
+    expect(read(mask, field)).toStrictEqual({ style, extension: 0 });
   });
 
   it('takes the main font before the one for Latin letters, in the order of the fields', () => {
-    expect(read(0xe10000, u16(0), u16(1), u16(3), u16(1)).style).toEqual({
+    expect(read(0xe10000, u16(0), u16(1), u16(3), u16(1)).style).toStrictEqual({
       font: FONTS[0],
       eastAsianFont: FONTS[1],
       symbolFont: FONTS[1],
@@ -87,7 +87,7 @@ describe('a character exception', () => {
   });
 
   it('of nothing says nothing', () => {
-    expect(read(0)).toEqual({ style: {}, extension: 0 });
+    expect(read(0)).toStrictEqual({ style: {}, extension: 0 });
   });
 });
 
@@ -144,7 +144,7 @@ describe('a paragraph exception', () => {
     [0x200000, u16(0), { style: { rtl: false } }],
     [0x200000, u16(2), { style: { rtl: false } }],
   ])('with the mask %i and the field %j is %j', (mask, field, expected) => {
-    expect(read(mask, field)).toEqual({ style: {}, bullet: {}, ...expected });
+    expect(read(mask, field)).toStrictEqual({ style: {}, bullet: {}, ...expected });
   });
 
   it('has of the flags of bullets and of breaks those alone that its mask names', () => {
@@ -156,14 +156,14 @@ describe('a paragraph exception', () => {
       const bits = (mask & 0xf) | ((mask >> 4) << 17);
       const content = [...((bits & 0xf) === 0 ? [] : [u16(0xf)]), ...(bits < 0x20000 ? [] : [u16(0x7)])];
       const { style, bullet } = read(bits, ...content);
-      expect(Object.keys(bullet)).toEqual(namesIn(bits, bullets, 0x1));
-      expect(Object.keys(style)).toEqual(namesIn(bits, breaks, 0x20000));
+      expect(Object.keys(bullet)).toStrictEqual(namesIn(bits, bullets, 0x1));
+      expect(Object.keys(style)).toStrictEqual(namesIn(bits, breaks, 0x20000));
     }
   });
 
   it('has tab stops in master units', () => {
     const stops = [0, 1, 2, 3, 4].flatMap((align) => [u16(10 * align), u16(align)]);
-    expect(read(0x100000, u16(5), ...stops).style.tabs).toEqual(
+    expect(read(0x100000, u16(5), ...stops).style.tabs).toStrictEqual(
       ['left', 'centre', 'right', 'decimal', 'left'].map((align, n) => ({
         positionEmu: Math.round(10 * n * MASTER_UNIT_EMU),
         align,
@@ -173,7 +173,7 @@ describe('a paragraph exception', () => {
 
   it('ends its tab stops with its bytes', () => {
     const reader = new ByteReader(fields([0x100000, 4], u16(9), u16(576), u16(1), u16(2)));
-    expect(readParagraphException(reader, FONTS).style.tabs).toEqual([
+    expect(readParagraphException(reader, FONTS).style.tabs).toStrictEqual([
       { positionEmu: 914_400, align: 'centre' },
     ]);
   });
@@ -199,7 +199,7 @@ describe('a paragraph exception', () => {
         u16(0x7),
         u16(1),
       ),
-    ).toEqual({
+    ).toStrictEqual({
       style: {
         align: 'right',
         lineSpacing: { fraction: 0.8 },
@@ -251,7 +251,7 @@ describe('a bullet of version 9', () => {
       { picture: 2, numbered: true, number: { kind: 'number', scheme: 'decimalPlain', startAt: 9 } },
     ],
   ])('with the mask %i and %j is %j', (mask, content, expected) => {
-    expect(read(mask, ...content)).toEqual(expected);
+    expect(read(mask, ...content)).toStrictEqual(expected);
   });
 
   it('stands before characters that are skipped', () => {
@@ -302,7 +302,7 @@ describe('a bullet of version 9', () => {
     ['a size', { size: { fraction: 2 } }, {}, { bulletSize: { fraction: 2 } }],
     ['its own size, which is unknown', { hasSize: true }, {}, {}],
   ])('%s is made a style', (_, parts, inherited, expected) => {
-    expect(bulletStyle(parts, inherited, picture)).toEqual(expected);
+    expect(bulletStyle(parts, inherited, picture)).toStrictEqual(expected);
   });
 });
 
@@ -336,6 +336,6 @@ describe('a special exception', () => {
       { language: 'en-US', alternateLanguage: 'fr-FR' },
     ],
   ])('with the mask %i and %j is %j', (mask, content, expected) => {
-    expect(read(mask, ...content)).toEqual(expected);
+    expect(read(mask, ...content)).toStrictEqual(expected);
   });
 });

@@ -29,16 +29,15 @@ describe('ends of lines', () => {
     ['a\vb', ['text', 'break', 'text']],
     ['a\nb', ['text', 'break', 'text']],
   ])('are breaks: %j', (characters, kinds) => {
-    expect(readOneText(characters).paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind))).toEqual([
-      kinds,
-    ]);
+    expect(
+      readOneText(characters).paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind)),
+    ).toStrictEqual([kinds]);
   });
 
   it('that repeat the end of a paragraph say nothing', () => {
-    expect(readOneText('a\r\nb').paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind))).toEqual([
-      ['text'],
-      ['text'],
-    ]);
+    expect(
+      readOneText('a\r\nb').paragraphs.map(({ inlines }) => inlines.map(({ kind }) => kind)),
+    ).toStrictEqual([['text'], ['text']]);
   });
 });
 
@@ -81,7 +80,7 @@ describe('characters', () => {
       join([fields([1, 4], [2, 4], [0x409, 2]), fields([6, 4], [2, 4], [0x407, 2])]),
     );
     const [paragraph] = readOneText('abcdef', [runs, marks]).paragraphs;
-    expect(paragraph?.inlines).toEqual([
+    expect(paragraph?.inlines).toStrictEqual([
       { kind: 'text', text: 'abc', style: { bold: true, language: 'en-US' } },
       { kind: 'text', text: 'def', style: { language: 'de-DE' } },
     ]);
@@ -97,7 +96,7 @@ describe('characters', () => {
 describe('paragraphs', () => {
   it('end at \\r, and lines within them at \\v', () => {
     const { paragraphs } = readOneText('a\vb\rc\r');
-    expect(paragraphs.map((one) => one.inlines.map((inline) => inline.kind))).toEqual([
+    expect(paragraphs.map((one) => one.inlines.map((inline) => inline.kind))).toStrictEqual([
       ['text', 'break', 'text'],
       ['text'],
       [],
@@ -149,7 +148,7 @@ describe('paragraphs', () => {
 
   it('take margins that they lack from the ruler of the text', () => {
     const ruler = record(0x0fa6, fields([0x108, 4], [200, 2], [100, 2]));
-    expect(readOneText('abc', [ruler]).paragraphs[0]?.style).toEqual({
+    expect(readOneText('abc', [ruler]).paragraphs[0]?.style).toStrictEqual({
       marginEmu: 317500,
       indentEmu: -158750,
     });
@@ -167,7 +166,7 @@ describe('paragraphs', () => {
 
   it('take their levels from the indents of a master prompt', () => {
     const indents = record(0x0fa2, fields([4, 4], [0, 2], [4, 4], [1, 2]));
-    expect(readOneText('abc\rdef', [indents]).paragraphs.map((one) => one.level)).toEqual([0, 1]);
+    expect(readOneText('abc\rdef', [indents]).paragraphs.map((one) => one.level)).toStrictEqual([0, 1]);
   });
 });
 
@@ -283,7 +282,9 @@ describe('links', () => {
     ['www.example.org', 8, { url: 'http://www.example.org' }],
     ['a@example.org', 8, { url: 'mailto:a@example.org' }],
   ])('that have only the name %j keep it as their address', (name, type, target) => {
-    expect(readOneShape({ clientData: [info(7, 4, type)] }, linkOf(cstring(name, 0))).click?.target).toEqual({
+    expect(
+      readOneShape({ clientData: [info(7, 4, type)] }, linkOf(cstring(name, 0))).click?.target,
+    ).toStrictEqual({
       kind: 'url',
       ...target,
     });
@@ -299,14 +300,14 @@ describe('links', () => {
       container(0x1388, [container(0x138a, [cstring('___PPT9'), record(0x138b, tip)])]),
     ]);
     const deck = linkOf(cstring('https://example.org/', 1), tags);
-    expect(readOneShape({ clientData: [info(7, 4, 8)] }, deck).click).toEqual({
+    expect(readOneShape({ clientData: [info(7, 4, 8)] }, deck).click).toStrictEqual({
       target: { kind: 'url', url: 'https://example.org/' },
       tooltip: 'Over there',
     });
   });
 
   it('of a shape stand in its client data', () => {
-    expect(readOneShape({ clientData: [info(1, 4, 8)] }, { documentMore: [links] }).click).toEqual({
+    expect(readOneShape({ clientData: [info(1, 4, 8)] }, { documentMore: [links] }).click).toStrictEqual({
       target: { kind: 'url', url: 'https://example.org/a' },
     });
   });
