@@ -192,9 +192,7 @@ function* symbolsOf(
   const all = [...first, ...more.readings];
   const symbols: RecognizedSymbol[] = [];
   // Symbols side by side in one area are kept apart by where they lie along the line.
-  while (all.length > 0) {
-    const seed = all[0];
-    if (seed === undefined) break;
+  for (let seed = all[0]; seed !== undefined; seed = all[0]) {
     const middle = (seed.from + seed.to) / 2;
     const here = all.filter((reading) => reading.from < middle && reading.to > middle);
     all.splice(0, all.length, ...all.filter((reading) => !here.includes(reading)));
