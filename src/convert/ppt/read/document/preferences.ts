@@ -58,10 +58,9 @@ function viewOf(info: RecordNode | undefined, extension: readonly RecordNode[]):
     .slice(0, MAX_GUIDES)
     .flatMap((record) => {
       const guide = fieldsOf(record, GuideAtom);
-      const direction = DIRECTIONS[guide?.type ?? -1];
-      return guide === undefined || direction === undefined
-        ? []
-        : [{ direction, atEmu: emuOfMaster(guide.pos) }];
+      if (guide === undefined) return [];
+      const direction = DIRECTIONS[guide.type];
+      return direction === undefined ? [] : [{ direction, atEmu: emuOfMaster(guide.pos) }];
     });
   const view: Draft<ViewSettings> = { guides };
   if (atom !== undefined && !atom.fSnapToGrid) view.snapsToGrid = false;

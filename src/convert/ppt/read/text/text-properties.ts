@@ -218,8 +218,7 @@ export function readBulletException9(reader: ByteReader): BulletParts {
   if ((mask & 0x2000000) !== 0) bullet.numbered = reader.i16() !== 0;
   if ((mask & 0x1000000) !== 0) {
     const scheme = SCHEMES[reader.u16()] ?? 'decimalPeriod';
-    const startAt = reader.i16();
-    bullet.number = { kind: 'number', scheme, startAt: startAt >= 1 ? startAt : 1 };
+    bullet.number = { kind: 'number', scheme, startAt: Math.max(1, reader.i16()) };
   }
   return bullet;
 }
