@@ -43,6 +43,14 @@ const NARROW_SHARE = 0.15;
  */
 const MAX_SPREAD = 4.8;
 const [SPREAD_NARROW, SPREAD_WIDE] = [0.3, 0.85];
+/** Parts of a row, each of which is compared with itself a pitch further on; and what is tried as its pitch, by the median. */
+const EVEN_PARTS = 3;
+const PITCHES = [0.8, 1.25] as const;
+/**
+ * Of 253 regions of codes in photographs, public and drawn, all have 0.33 at most but MSI, with 0.52; drawn codes of one digit throughout 0.77
+ * to a blur of σ 1.2 modules.
+ */
+const MAX_EVENNESS = 0.8;
 /** Fewer bars, or spaces, say nothing of widths. */
 const MIN_WIDTHS = 4;
 /** Samples by which neighbouring rows may be shifted: the region's angle is good to 2°. */
@@ -82,10 +90,44 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   };
 }
 
-/** Whether bars and spaces of the region are as wide as a code's; to be asked where its narrow ones are to be seen. Pixels of `luma`. */
+/**
+ * Whether bars and spaces of the region are as wide as a code's, and not all bars as far from each other; to be asked where its narrow
+ * ones are to be seen. Pixels of `luma`.
+ */
 export function hasBarWidths(luma: Luma, region: BarRegion): boolean {
-  const widths = rowsOf(luma, region).flatMap((row) => widthsOf(row, turnsOf(row, MIN_SWING * rangeOf(row))));
-  return spreadOf(widths) <= MAX_SPREAD;
+  const rows = rowsOf(luma, region);
+  const turnsByRow = rows.map((row) => turnsOf(row, MIN_SWING * rangeOf(row)));
+  if (spreadOf(rows.flatMap((row, i) => widthsOf(row, turnsByRow[i] ?? []))) > MAX_SPREAD) return false;
+  return median(rows.map((row, i) => evennessOf(row, turnsByRow[i] ?? []))) <= MAX_EVENNESS;
+}
+
+/** How much each part of the row is like itself a bar and a space further on, the part that is so least: 1 for stripes of one pitch. */
+function evennessOf(row: Float32Array, turns: readonly number[]): number {
+  const pitch = median(turns.slice(2).map((turn, i) => turn - (turns[i] ?? 0)));
+  const size = Math.floor(row.length / EVEN_PARTS);
+  const [least, most] = [Math.round(PITCHES[0] * pitch), Math.round(PITCHES[1] * pitch)];
+  if (least < 1 || 2 * most > size) return 0;
+  let evenness = 1;
+  for (let from = 0; from + size <= row.length; from += size) {
+    const part = row.subarray(from, from + size);
+    let best = 0;
+    for (let lag = least; lag <= most; lag++) best = Math.max(best, likeness(part, lag));
+    evenness = Math.min(evenness, best);
+  }
+  return evenness;
+}
+
+/** Correlation of the values with those `lag` further on. */
+function likeness(values: Float32Array, lag: number): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  let [ab, aa, bb] = [0, 1, 1];
+  for (let i = lag; i < values.length; i++) {
+    const [a, b] = [(values[i - lag] ?? 0) - mean, (values[i] ?? 0) - mean];
+    ab += a * b;
+    aa += a * a;
+    bb += b * b;
+  }
+  return ab / Math.sqrt(aa * bb);
 }
 
 function rowsOf(luma: Luma, region: BarRegion): readonly Float32Array[] {
