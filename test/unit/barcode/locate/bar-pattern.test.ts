@@ -9,6 +9,9 @@ import { drawNegative, type NegativeName } from '../../../support/draw-photo-neg
 import { pageOf } from '../../../support/draw-photo-page.ts';
 import { photograph, type Shot } from '../../../support/draw-photo.ts';
 import { generator } from '../../../support/draw-linear.ts';
+import { drawCode } from '../../../support/draw.ts';
+import { drawStripes } from '../../../support/draw-stripes.ts';
+import { blur } from '../../../../src/barcode/vision/pixels.ts';
 
 const SHOT: Shot = { modulePx: 3, roll: 4, noise: 4, quality: 85, seed: 5 };
 
@@ -58,4 +61,20 @@ it.each([
   expect(barPattern(luma, WHOLE).isCode).toBe(isCode);
   expect(barPattern(luma, WHOLE).score).toBeGreaterThan(0);
   expect(quickLook(luma, WHOLE)).toEqual({ bars: 29, severalWidths: isCode });
+});
+
+it.each([
+  ['stripes', 9],
+  ['blinds', 3],
+  ['radiator', 12],
+  ['cloth', 4],
+] as const)('%s of one pitch are no bars of a code', (name, seed) => {
+  expect(clearest(drawStripes(name, seed))).toEqual([]);
+});
+
+it.each([
+  ['ean13', '0000000000000'],
+  ['rationalizedCodabar', 'A99999999999999B'],
+] as const)('bars of a blurred %s of one digit can be a code', async (kind, text) => {
+  expect(clearest(blur(await drawCode(kind, text, { scale: 2 }), 1))).not.toEqual([]);
 });
