@@ -12,8 +12,7 @@ type Members = Readonly<Record<string, unknown>>;
 /** Returns undefined for a value that breaks the member's rule. */
 type Reader<T> = (value: unknown, nowMs: number) => T | undefined;
 
-const text: Reader<string> = (value) =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_TEXT ? value : undefined;
+const text: Reader<string> = (value) => (typeof value === 'string' && isKeyText(value) ? value : undefined);
 const quota: Reader<number | null> = (value) =>
   value === null || (Number.isSafeInteger(value) && (value as number) >= 0)
     ? (value as number | null)
@@ -22,12 +21,35 @@ const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : u
 const operations: Reader<readonly string[] | null> = (value) =>
   value === null ? null : listOf(value, (item) => OPERATION_IDS.includes(item));
 const origins: Reader<readonly string[] | null> = (value) =>
-  value === null ? null : listOf(value, (item) => item.length <= MAX_TEXT && isOrigin(item));
+  value === null ? null : listOf(value, isOrigin);
 const time: Reader<number | null> = (value, nowMs) => {
   if (value === null) return null;
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return ms > nowMs ? ms : undefined;
+  const ms = typeof value === 'string' ? endOf(value) : undefined;
+  return ms !== undefined && ms > nowMs ? ms : undefined;
 };
+
+/** Whether a text can be the name of a key or of an account. */
+export function isKeyText(value: string): boolean {
+  return value.trim() !== '' && value.length <= MAX_TEXT;
+}
+
+/** Whether a browser can send exactly this as its Origin (RFC 6454, section 6.2); no browser sends a wildcard. */
+export function isOrigin(value: string): boolean {
+  return value.length <= MAX_TEXT && !value.includes('*') && URL.parse(value)?.origin === value;
+}
+
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** The milliseconds of a date or a time as ISO 8601 writes it, in UTC if it names no zone; undefined for another text or no day of the calendar. */
+export function endOf(value: string): number | undefined {
+  const [whole, day, zone] = ISO_TIME.exec(value) ?? [];
+  if (whole === undefined || day === undefined) return undefined;
+  const dayMs = Date.parse(day);
+  // Date.parse takes February 30 for March 2.
+  if (Number.isNaN(dayMs) || !new Date(dayMs).toISOString().startsWith(day)) return undefined;
+  const ms = Date.parse(whole === day || zone !== undefined ? whole : `${whole}Z`);
+  return Number.isNaN(ms) ? undefined : ms;
+}
 
 /** For each member: its name in KeyChanges, its reader, and its rule for the message. */
 const KEY_MEMBERS = {
@@ -104,12 +126,4 @@ function listOf(value: unknown, isGood: (item: string) => boolean): readonly str
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_LIST) return undefined;
   const items = value.filter((item): item is string => typeof item === 'string' && isGood(item));
   return items.length === value.length ? items : undefined;
-}
-
-function isOrigin(value: string): boolean {
-  try {
-    return new URL(value).origin === value;
-  } catch {
-    return false;
-  }
 }

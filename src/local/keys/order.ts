@@ -1,5 +1,5 @@
 // What a call of `npm run keys` asks for, checked before any store is opened.
-import type { KeyChanges, KeySettings } from '../../accounts/index.ts';
+import { type KeyChanges, type KeySettings, endOf, isKeyText, isOrigin } from '../../accounts/index.ts';
 import { OPERATION_IDS } from '../../registry/operations.ts';
 
 export const KEY_OPTIONS = {
@@ -72,16 +72,22 @@ function keySettings(values: Values, nowMs: number): KeySettings | string {
   const { name, account, expires } = values;
   if (name === undefined || name.trim() === '') return '--name is needed: it says whose key this is.';
   if (account?.trim() === '') return '--account must not be empty.';
+  const long = Object.entries({ name, account }).find(([, text]) => text !== undefined && !isKeyText(text));
+  if (long !== undefined) return `--${long[0]} is too long: 200 characters at most.`;
   const operations = list(values.operations);
   const unknown = operations?.find((operation) => !OPERATION_IDS.includes(operation));
   if (unknown !== undefined)
     return `There is no operation ${unknown}. There are: ${OPERATION_IDS.join(', ')}.`;
-  const expiresMs = expires === undefined ? undefined : Date.parse(expires);
-  if (Number.isNaN(expiresMs)) return `--expires must be a date like 2027-01-31; received ${expires}.`;
+  const expiresMs = expires === undefined ? undefined : endOf(expires);
+  if (expires !== undefined && expiresMs === undefined)
+    return `--expires must be a date like 2027-01-31; received ${expires}.`;
   if (expiresMs !== undefined && expiresMs <= nowMs) return `--expires must lie ahead; ${expires} is over.`;
   const quota = wholeNumber('quota', values.quota);
   if (typeof quota === 'string') return quota;
   const origins = list(values.origins);
+  const other = origins?.find((origin) => !isOrigin(origin));
+  if (other !== undefined)
+    return `--origins lists origins as browsers send them, like https://shop.example; received ${other || 'an empty one'}.`;
   return {
     name,
     ...(quota !== undefined && { quota }),

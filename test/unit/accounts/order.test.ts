@@ -1,6 +1,6 @@
 // The settings of a key as an administrator sends them: each member at its bounds, and what a refusal says.
 import { describe, expect, it } from 'vitest';
-import { readKeyChanges, readKeySettings } from '../../../src/accounts/order.ts';
+import { endOf, isOrigin, readKeyChanges, readKeySettings } from '../../../src/accounts/order.ts';
 import { OPERATION_IDS } from '../../../src/registry/operations.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22);
@@ -147,4 +147,31 @@ describe('a new key', () => {
   ])('is refused: %j', (body, message) => {
     expect(readKeySettings(body, NOW_MS)).toEqual({ ok: false, failure: message });
   });
+});
+
+describe('the end of a key', () => {
+  it.each<[text: string, iso: string | undefined]>([
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['2027-02-29', undefined],
+    ['2027-04-31', undefined],
+    ['2027-02-30T00:00:00Z', undefined],
+    ['2027-13-01', undefined],
+    ['2027-01-31T10:00', '2027-01-31T10:00:00.000Z'],
+    ['2027-01-31T10:00:00+02:00', '2027-01-31T08:00:00.000Z'],
+    ['2027-01-31T25:00:00Z', undefined],
+    ['31.01.2027', undefined],
+    ['2027', undefined],
+    ['1', undefined],
+  ])('of %s is %s, wherever it is read', (text, iso) => {
+    expect(endOf(text)).toBe(iso === undefined ? undefined : Date.parse(iso));
+  });
+});
+
+describe('an origin', () => {
+  it.each(['https://*.shop.example', '*', 'https://shop.example/', 'https://shop.example:443', 'null', ''])(
+    '%j is none: no browser sends it',
+    (origin) => {
+      expect(isOrigin(origin)).toBe(false);
+    },
+  );
 });

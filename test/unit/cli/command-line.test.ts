@@ -164,6 +164,25 @@ describe('an order for keys', () => {
     [
       'create',
       undefined,
+      { name: 'x', expires: '2027-02-29' },
+      '--expires must be a date like 2027-01-31; received 2027-02-29.',
+    ],
+    [
+      'create',
+      undefined,
+      { name: 'x', origins: 'https://shop.example/' },
+      '--origins lists origins as browsers send them, like https://shop.example; received https://shop.example/.',
+    ],
+    [
+      'create',
+      undefined,
+      { name: 'x', origins: '*' },
+      '--origins lists origins as browsers send them, like https://shop.example; received *.',
+    ],
+    ['create', undefined, { name: 'x'.repeat(201) }, '--name is too long: 200 characters at most.'],
+    [
+      'create',
+      undefined,
       { name: 'x', expires: 'soon' },
       '--expires must be a date like 2027-01-31; received soon.',
     ],
