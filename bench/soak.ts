@@ -8,19 +8,13 @@
 // Linux. Prints the memory of all processes (PSS, MB) along the way, what was answered, the slowest answer of each kind and of /health, and the times of
 // cheap calls of the idle server before and of the same server after. Exits with 1 when an answer was 5xx other than 503, when a process ended, or when a bar
 // is missed: the memory stays below the limit, p99 after is at most twice that before.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { gunzipSync } from 'node:zlib';
-import { ROOT } from '../src/local/run.ts';
-import { drawPdf } from '../test/support/draw-pdf.ts';
-import { drawPng, greyPng } from '../test/support/draw-png.ts';
 import { generator } from '../test/support/draw-linear.ts';
-import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
-import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { type StartedService, startService } from '../test/support/npm-start.ts';
-import { ATTACKS } from './support/attacks.ts';
+import { pick, soakInputs } from './support/soak-inputs.ts';
 import { memoryByProcess, proportionalMb, sum } from './support/service-memory.ts';
 
 const { values } = parseArgs({
@@ -40,117 +34,12 @@ const CLIENTS = Number(values.clients);
 const LIMIT_MB = Number(values.limit);
 /** One request in so many is a large one: up to 53 s each were measured, beside two of its kind on a loaded machine. */
 const LARGE_EVERY = 8;
-/** Attacks with larger bodies are left to `npm run bench -- attacks`. */
-const SMALL_ATTACK_BYTES = 300_000;
-/** Names of those that are heavy whatever their size. */
-const LARGE_ATTACK = /^(field|document|files|\d+ at once)/;
 /** Each client asks so often, one call after the other. */
 const CALLS_EACH = 10;
 const WARM_CALLS = 200;
 const WATCH_MS = 100;
 
-interface Kind {
-  readonly name: string;
-  readonly path: string;
-  readonly bodies: readonly Uint8Array[];
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly large?: true;
-}
-
 const random = generator(Number(values.seed));
-const pick = <T>(list: readonly T[]): T => {
-  const item = list[Math.floor(random() * list.length)];
-  if (item === undefined) throw new Error('an empty list');
-  return item;
-};
-
-function kinds(): readonly Kind[] {
-  const fields = HOSTILE_FIELDS.map(({ draw }) => greyPng(draw(1_000_000)));
-  const large = [pick(HOSTILE_FIELDS), pick(HOSTILE_FIELDS)].map(({ draw }) => greyPng(draw(12_000_000)));
-  const [field] = HOSTILE_FIELDS;
-  if (field === undefined) throw new Error('no field');
-  const blank = drawPng({
-    width: 10_000,
-    height: 5000,
-    colour: 0,
-    depth: 1,
-    filter: () => 0,
-    pixel: (x, y) => [(x >> 4) + (y >> 4) === 3 ? 0 : 1],
-  });
-  const box = (): [number, number, number, number] => [
-    random() * 500,
-    random() * 700,
-    1 + random() * 5,
-    random() * 80,
-  ];
-  const pdf = (pages: number) =>
-    drawPdf(
-      Array.from({ length: pages }, () => ({
-        widthPt: 595,
-        heightPt: 842,
-        boxes: Array.from({ length: 400 }, box),
-      })),
-    );
-  const paragraph = '<p>Text &amp; <b>more</b> of it</p>\n';
-  const html = Buffer.from(`<html lang="en"><body>${paragraph.repeat(10_000_000 / paragraph.length)}</body>`);
-  const nested = Buffer.from(`<html><body>${'<div><a href=x>'.repeat(600_000)}`);
-  const slide = (n: number) => ({
-    shapes: Array.from({ length: 60 }, (_, i) =>
-      shape({ id: 1025 + i, text: text(4, `Slide ${n} shape ${i} `.repeat(40)) }),
-    ),
-  });
-  const decks = [
-    buildPpt({ slides: Array.from({ length: 100 }, (_, n) => slide(n)) }),
-    // 12 MB.
-    buildPpt({ slides: Array.from({ length: 230 }, (_, n) => slide(n)) }),
-    new Uint8Array(gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz')))),
-  ];
-  const scan = '/barcode/scan/image';
-  const attacks = ATTACKS.filter(({ chunkBytes }) => chunkBytes === undefined)
-    .map((attack) => ({ ...attack, bytes: LARGE_ATTACK.test(attack.name) ? null : attack.body() }))
-    .flatMap(({ bytes, name, path, headers }) =>
-      bytes && bytes.length <= SMALL_ATTACK_BYTES
-        ? [{ name, path, bodies: [bytes], ...(headers && { headers }) }]
-        : [],
-    );
-  return [
-    ...attacks,
-    { name: 'scan, field of 1 MP', path: scan, bodies: fields },
-    { name: 'advanced scan, field of 1 MP', path: `${scan}/advanced`, bodies: fields },
-    { large: true, name: 'advanced scan, field of 12 MP', path: `${scan}/advanced`, bodies: large },
-    {
-      name: 'QR scan, Advanced2',
-      path: `${scan}/advanced/qr`,
-      bodies: fields,
-      headers: { recognitionMode: 'Advanced2' },
-    },
-    { large: true, name: 'scan, 50 MP', path: scan, bodies: [blank] },
-    { large: true, name: 'scan, photo of 24 MP', path: scan, bodies: [greyPng(field.draw(24_000_000))] },
-    { large: true, name: 'advanced scan, PDF of 20 pages', path: `${scan}/advanced`, bodies: [pdf(20)] },
-    { large: true, name: 'scan, PDF of 50 pages', path: scan, bodies: [pdf(50)] },
-    {
-      large: true,
-      name: 'drawing of 49 MP',
-      path: '/barcode/generate/qrcode',
-      bodies: [Buffer.from('"soak"')],
-      headers: { 'Content-Type': 'application/json', width: '7000', height: '7000', format: 'jpeg' },
-    },
-    {
-      large: true,
-      name: 'language of 10 MB',
-      path: '/convert/edit/html/head/get/language',
-      bodies: [html, nested],
-    },
-    {
-      large: true,
-      name: 'append to 10 MB',
-      path: '/convert/edit/html/append/image/from-url',
-      bodies: [html, nested],
-      headers: { imageUrl: 'https://example.com/a.png' },
-    },
-    { large: true, name: 'PPT to PPTX', path: '/convert/ppt/to/pptx', bodies: decks },
-  ];
-}
 
 /** The body as it is, cut short, or with some bytes changed. */
 function spoiled(body: Uint8Array): Uint8Array {
@@ -192,7 +81,7 @@ async function cheap(
 }
 
 process.stderr.write('Drawing the inputs …\n');
-const all = kinds();
+const all = soakInputs(random);
 const large = all.filter((kind) => kind.large);
 const small = all.filter((kind) => !kind.large);
 const state = mkdtempSync(join(tmpdir(), 'quietzone-soak-'));
@@ -244,8 +133,8 @@ try {
     Array.from({ length: Number(values.parallel) }, async () => {
       while (issued < REQUESTS && performance.now() - began < MAX_MS) {
         issued += 1;
-        const { name, path, bodies, headers } = pick(issued % LARGE_EVERY === 0 ? large : small);
-        const body = spoiled(pick(bodies));
+        const { name, path, bodies, headers } = pick(random, issued % LARGE_EVERY === 0 ? large : small);
+        const body = spoiled(pick(random, bodies));
         inWork.add(name);
         const start = performance.now();
         const response = await fetch(server.url + path, {
