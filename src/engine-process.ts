@@ -3,7 +3,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { Env } from './env.ts';
 import { ENGINE_OPERATIONS } from './routes/engine-operations.ts';
 import { createEngineWorker } from './routes/engine-worker.ts';
-import { collectDropped } from './wasm/dropped.ts';
+import { collectDropped, collectDuring } from './wasm/dropped.ts';
 import { warmUp } from './routes/warm-up.ts';
 
 type EngineEnv = Pick<Env, 'ENGINE_SECRET'>;
@@ -22,7 +22,8 @@ export class Engine extends WorkerEntrypoint<EngineEnv> {
     await collectDropped(0);
     const begunMs = Date.now();
     try {
-      return await engine(request);
+      const answer = engine;
+      return await collectDuring(() => answer(request));
     } finally {
       this.ctx.waitUntil(collectDropped(Date.now() - begunMs));
     }

@@ -4,6 +4,8 @@
 const COLLECT_FROM_BYTES = 32 * 1024 * 1024;
 /** A job that took so long may have made much other garbage, and the collection takes little beside it. */
 const COLLECT_FROM_MS = 500;
+/** While a job works: two dense pages leave 30 MB of buffers in that time. */
+const COLLECT_EVERY_MS = 1000;
 
 let dropped = 0;
 
@@ -23,4 +25,19 @@ export async function collectDropped(tookMs: number): Promise<void> {
   // A weak reference keeps its target until the task that made or read it has ended.
   await new Promise((resolve) => setTimeout(resolve, 0));
   gc();
+}
+
+/**
+ * Has V8 collect its garbage again and again while `work` is done, whenever it rests. V8 hardly counts array buffers: a PDF of 20 pages took an
+ * engine from 86 to 316 MB, page by page. Where V8 does not let itself be told, the work is done and no more.
+ */
+export async function collectDuring<T>(work: () => Promise<T>): Promise<T> {
+  const { gc } = globalThis as { gc?: () => void };
+  if (gc === undefined) return work();
+  const timer = setInterval(() => gc(), COLLECT_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { collectDropped, noteDropped } from '../../../src/wasm/dropped.ts';
+import { collectDropped, collectDuring, noteDropped } from '../../../src/wasm/dropped.ts';
 import { createEngine } from '../../../src/wasm/engine.ts';
 import { pdfiumPool } from '../../../src/wasm/pdfium.ts';
 import { createPool } from '../../../src/wasm/pool.ts';
@@ -96,5 +96,32 @@ describe('dropped memories', () => {
     noteDropped(40 * MB);
     vi.stubGlobal('gc', undefined);
     await expect(collectDropped(1000)).resolves.toBeUndefined();
+  });
+});
+
+describe('what a job leaves while it works', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is collected each second, and no more when the job has ended, also by an error', async () => {
+    vi.useFakeTimers();
+    const gc = vi.fn<() => void>();
+    vi.stubGlobal('gc', gc);
+    const works = (ms: number): Promise<string> =>
+      new Promise((resolve) => setTimeout(() => resolve('answer'), ms));
+    const done = collectDuring(() => works(3500));
+    await vi.advanceTimersByTimeAsync(3500);
+    await expect(done).resolves.toBe('answer');
+    expect(gc).toHaveBeenCalledTimes(3);
+    await expect(collectDuring(() => Promise.reject(new Error('a trap')))).rejects.toThrow('a trap');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(gc).toHaveBeenCalledTimes(3);
+  });
+
+  it('is left to V8 where it does not let itself be told', async () => {
+    vi.stubGlobal('gc', undefined);
+    await expect(collectDuring(() => Promise.resolve('answer'))).resolves.toBe('answer');
   });
 });
