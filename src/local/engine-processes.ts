@@ -7,7 +7,7 @@ import { createRenewal } from './engine-renewal.ts';
 import { type EngineStats, createEngineSteps } from './engine-steps.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
-import { bytesTogether } from './process-figures.ts';
+import { bytesOf, bytesTogether } from './process-figures.ts';
 import { type RunningRuntime, type RuntimeCommand, startRuntime } from './workerd.ts';
 
 /** The sockets of its configuration: for jobs, and for the first scan. */
@@ -17,7 +17,7 @@ export const WARMING_SOCKET = 'direct:0:Warming';
 const OUT_OF_MEMORY_SCORE = 600;
 /** An engine is given this time to compile what a scan needs: it takes 0.4 to 1 s. */
 const WARMING_MS = 5_000;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 /** One beside the first that had no job for so long is ended. */
 const UNUSED_MS = 60_000;
 
@@ -64,6 +64,7 @@ export async function startEngines({
   const renewIfGrown = createRenewal({
     steps,
     serviceBytes: () => bytesTogether([...others(), ...engines.map(({ pid }) => pid)]),
+    bytesOf,
     isStopped: () => stopped,
   });
 

@@ -2,11 +2,10 @@
 import { after } from './after.ts';
 import type { EngineSteps } from './engine-steps.ts';
 import type { Kept } from './keep-running.ts';
-import { bytesOf } from './process-figures.ts';
 
 /** An engine that has more when it has nothing to do is replaced: it has 85 MB at first. */
 const GROWN_BYTES = 140_000_000;
-/** One that has more takes no job before it was seen without any, so that it cannot grow from job to job. */
+/** One that has more, or that has GROWN_BYTES where the next job might find no room, takes no job before it was seen without any: it would grow from job to job. */
 const GROWN_BUSY_BYTES = 180_000_000;
 /** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
 const SERVICE_BYTES = 512_000_000;
@@ -29,11 +28,13 @@ export interface RenewalOptions {
   readonly steps: EngineSteps;
   /** Bytes of all processes of the service now. */
   readonly serviceBytes: () => number;
+  /** Bytes of a process now. */
+  readonly bytesOf: (pid: number) => number;
   readonly isStopped: () => boolean;
 }
 
 /** The function renews an engine if it has grown, one at a time. */
-export function createRenewal({ steps, serviceBytes, isStopped }: RenewalOptions) {
+export function createRenewal({ steps, serviceBytes, bytesOf, isStopped }: RenewalOptions) {
   let isRenewing = false;
 
   const renew = async ({ pid, address, kept, onRenewal }: Renewable): Promise<void> => {
@@ -55,8 +56,14 @@ export function createRenewal({ steps, serviceBytes, isStopped }: RenewalOptions
     await steps.resume(address);
   };
 
+  const isGrown = ({ pid, isWorking }: Renewable): boolean => {
+    const bytes = bytesOf(pid);
+    if (bytes <= GROWN_BYTES) return false;
+    return !isWorking || bytes > GROWN_BUSY_BYTES || serviceBytes() + JOB_BYTES > SERVICE_BYTES;
+  };
+
   return async (engine: Renewable): Promise<void> => {
-    if (isRenewing || bytesOf(engine.pid) <= (engine.isWorking ? GROWN_BUSY_BYTES : GROWN_BYTES)) return;
+    if (isRenewing || !isGrown(engine)) return;
     isRenewing = true;
     try {
       // What follows is about the present process, which `engine` will not be after it.
