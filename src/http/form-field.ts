@@ -30,9 +30,10 @@ export function escapedByte(high: number | undefined, low: number | undefined): 
   return first < 0 || second < 0 ? -1 : first * 16 + second;
 }
 
+/** Below 0 for what is no digit. */
 function hexDigit(unit: number | undefined): number {
   if (unit === undefined) return -1;
-  if (unit >= 48 && unit <= 57) return unit - 48;
+  if (unit <= 57) return unit - 48;
   const letter = unit | 32;
   return letter >= 97 && letter <= 102 && unit < 128 ? letter - 87 : -1;
 }

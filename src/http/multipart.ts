@@ -52,7 +52,7 @@ export function parseMultipart(body: Uint8Array, contentType: string | null): Re
     if (body[start] === DASH && body[start + 1] === DASH) return ok(parts);
     const content = afterLineEnd(body, start);
     const end = nextDelimiter(body, delimiter, content);
-    const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, content, end)));
+    const part = parsePart(body.subarray(content, end < 0 ? body.length : beforeLineEnd(body, end)));
     if (part === null) return malformed(`part ${parts.length + 1} has no header`);
     if (typeof part === 'string') return malformed(`part ${parts.length + 1} ${part}`);
     // Without a closing delimiter the upload was truncated, and this part may be half a file.
@@ -110,9 +110,9 @@ function afterLineEnd(body: Uint8Array, from: number): number {
   return end < 0 ? body.length : end + 1;
 }
 
-function beforeLineEnd(body: Uint8Array, start: number, end: number): number {
-  if (end - 1 < start) return start;
-  return body[end - 2] === CR && end - 2 >= start ? end - 2 : end - 1;
+/** Before the line end that belongs to the delimiter at `end`; for an empty part that is before its start. */
+function beforeLineEnd(body: Uint8Array, end: number): number {
+  return body[end - 2] === CR ? end - 2 : end - 1;
 }
 
 /** The part; null if it has no header, a text if its encoding cannot be undone. */

@@ -57,7 +57,7 @@ export function mountPath(url: string, path: string): string {
 /** The path with one slash for several, and none at its end. */
 function singleSlashes(path: string): string {
   const single = path.replaceAll(/\/{2,}/g, '/');
-  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single;
+  return single !== '/' && single.endsWith('/') ? single.slice(0, -1) : single;
 }
 
 function pathStart(url: string): number {

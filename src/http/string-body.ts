@@ -49,8 +49,8 @@ function readerFor(type: string): ((text: string) => Result<string | null>) | un
   return type === 'application/x-www-form-urlencoded' ? readForm : undefined;
 }
 
-/** `{"value":"x"}` and nothing else. */
-const VALUE_ALONE = /^\{\s*"value"\s*:\s*"(?:[^"\\]|\\.)*"\s*\}$/s;
+/** `{"value":"x"}` without further members; behind it JSON allows nothing. */
+const VALUE_ALONE = /^\{\s*"value"\s*:\s*"(?:[^"\\]|\\.)*"\s*\}/s;
 
 /** The value of a JSON string, or x for {"value":"x"}; null for JSON's null; any other text as it is, also JSON with further members. */
 function readJson(text: string): Result<string | null> {

@@ -60,7 +60,7 @@ function fromMultipart(
 /** The filename of a part, unescaped: browsers write a quote as %22, others as \", and RFC 5987 puts `UTF-8''` before percent escapes. */
 function nameOf({ filename }: Part): string | null {
   if (filename === null || filename === '') return null;
-  const escaped = /^utf-8'[^']*'(.*)$/i.exec(filename)?.[1];
+  const escaped = /^utf-8'[^']*'(.*)/i.exec(filename)?.[1];
   if (escaped !== undefined) return unescapedName(escaped) ?? filename;
   return textOfBytes(filename.replaceAll(/\\(["\\])/g, '$1').replaceAll('%22', '"'));
 }

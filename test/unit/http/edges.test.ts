@@ -106,6 +106,9 @@ describe('the charset of a text', () => {
     expect(decoded(declared(100, 'x'.repeat(40)), 'application/xml')).toBe('unsupported_media');
     expect(decoded(declared(100, 'x'.repeat(41)), 'application/xml')).toBe('malformed_body');
     expect(decoded(latin1Bytes("<?xml version='1.0' encoding = 'latin1' ?>\xe9"), 'text/xml')).toMatch(/é$/);
+    // Bytes that begin as ASCII are in no UTF-16, whatever they declare.
+    for (const name of ['utf-16', 'UTF-16LE'])
+      expect(decoded(latin1Bytes(`<?xml version="1.0" encoding="${name}"?>a`), 'text/xml')).toMatch(/a$/);
     expect(decoded(latin1Bytes('x<?xml version="1.0" encoding="latin1"?>\xe9'), 'text/xml')).toBe(
       'malformed_body',
     );
@@ -167,6 +170,12 @@ describe('a file', () => {
     expect([found(256), found(257)]).toEqual([[1], 'malformed_body']);
   });
 
+  it('among several is none of a body that cannot be read', () => {
+    expect(whyOf(findUploads(latin1Bytes('--b\r\n'), 'multipart/form-data; boundary=c', 'file'))).toContain(
+      'does not occur in the body',
+    );
+  });
+
   it('is asked for by the name of its part', () => {
     expect(requireUpload(new Uint8Array(), null, 'imageFile')).toEqual({
       ok: false,
@@ -219,6 +228,23 @@ describe('a body', () => {
       expect(check({ 'Content-Length': length }).ok, length).toBe(true);
     for (const coding of ['', ' Identity ']) expect(check({ 'Content-Encoding': coding }).ok).toBe(true);
     expect(whyOf(check({ 'Content-Encoding': 'BR' }))).toContain('"br"');
+  });
+
+  it('that is refused for its size is left to be read; one that is malformed is cancelled', async () => {
+    const cancelled = async (bytes: number, headers: Record<string, string>) => {
+      let isCancelled = false;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull: (controller) => controller.enqueue(new Uint8Array(bytes)),
+          cancel: () => void (isCancelled = true),
+        },
+        { highWaterMark: 0 },
+      );
+      await read({ headers: new Headers(headers), body } as unknown as Request);
+      return isCancelled;
+    };
+    expect(await cancelled(6, {})).toBe(false);
+    expect(await cancelled(6, { 'Content-Length': '7' })).toBe(true);
   });
 
   it('that breaks off says how far it came', async () => {
@@ -368,6 +394,7 @@ describe('an answer', () => {
     ],
     [{ Asked: null, Number: 1 }, '{"List":null,"One":null,"Asked":null,"Number":1}', '<Asked i:nil="true" /><List i:nil="true" /><Number>1</Number><One i:nil="true" />'],
     [{ List: [], One: [] }, '{"List":[],"One":null,"Number":null}', '<List /><Number i:nil="true" /><One />'],
+    [{ Number: [{ A: 'x' }], One: [{ A: 'x' }] } as never, '{"List":null,"One":null,"Number":[{"A":"x"}]}', '<List i:nil="true" /><Number /><One />'],
   ])('of the value %j', (value, json, xml) => {
     expect(toJson(MODEL, value)).toBe(json);
     expect(toXml(MODEL, value)).toMatch(new RegExp(`^<M [^>]*>${xml}</M>$`));
@@ -388,6 +415,7 @@ describe('a failure says', () => {
   it.each<[failure: unknown, status: number, message: string, headers: object]>([
     [{ ...quota, held: 0 }, 429, 'The quota of 10 calls for 2026-01 has no room for this call, which costs 2: 9 are used. It resets at 2026-01-02T00:00:00Z.', { 'Retry-After': '5' }],
     [{ ...quota, held: 1 }, 429, 'The quota of 10 calls for 2026-01 has no room for this call, which costs 2: 9 are used and 1 held by running calls. It resets at 2026-01-02T00:00:00Z.', { 'Retry-After': '5' }],
+    [{ code: 'invalid_header', header: 'Host', rule: 'must be one host name' }, 400, 'The header Host must be one host name.', {}],
     [{ code: 'method_not_allowed', path: '/x', allowed: 'GET, POST', received: 'PUT' }, 405, '/x answers GET and POST; received PUT.', { Allow: 'GET, POST' }],
     [{ code: 'unauthorized', who: 'link' }, 401, 'The link is not signed as it stands, its time is over, or its key is no longer good.', { 'WWW-Authenticate': 'ApiKey header="Apikey"' }],
     [{ code: 'unauthorized', who: 'administrator' }, 401, 'The secret of the administrator is required: Authorization: Bearer SECRET.', { 'WWW-Authenticate': 'Bearer' }],
