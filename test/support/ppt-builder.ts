@@ -176,6 +176,10 @@ export function slide(parts: SlideParts, notesId = 0): Uint8Array {
 export interface DocumentParts {
   readonly firstSlideNumber?: number;
   readonly slideSizeType?: number;
+  /** In master units; default 5760 by 4320. */
+  readonly slideSize?: readonly [width: number, height: number];
+  /** In master units; default 4320 by 5760. */
+  readonly notesSize?: readonly [width: number, height: number];
   readonly omitTitlePlace?: boolean;
   readonly rightToLeft?: boolean;
 }
@@ -341,10 +345,8 @@ function documentOf(parts: DeckParts, slides: readonly SlideParts[]): Uint8Array
     record(
       0x03e9,
       fields(
-        [5760, 4],
-        [4320, 4],
-        [4320, 4],
-        [5760, 4],
+        ...(parts.document?.slideSize ?? [5760, 4320]).map((side) => [side, 4] as const),
+        ...(parts.document?.notesSize ?? [4320, 5760]).map((side) => [side, 4] as const),
         [1, 4],
         [2, 4],
         [parts.notesMaster === undefined ? 0 : NOTES_MASTER_PERSIST, 4],

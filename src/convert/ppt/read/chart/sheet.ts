@@ -123,7 +123,7 @@ export function rowsOf({ cells }: Sheet): readonly (readonly ChartCell[])[] {
   const rows = Math.max(-1, ...cells.keys()) + 1;
   return Array.from({ length: rows }, (_, row) => {
     const line = cells.get(row);
-    const columns = line === undefined ? 0 : Math.max(-1, ...line.keys()) + 1;
+    const columns = line === undefined ? 0 : Math.max(...line.keys()) + 1;
     return Array.from({ length: columns }, (_cell, column) => line?.get(column));
   });
 }

@@ -13,8 +13,8 @@ const SPACE = 21600;
 const NOT_PRIMITIVE = 0;
 /** 1/100 mm. */
 const EMU_PER_LIBREOFFICE_UNIT = 360;
-/** References to a guide instead of a coordinate. */
-const GUIDE_FLAG = 0x80000000;
+/** The upper half of a reference to a guide in place of a coordinate. */
+const GUIDE = 0x8000;
 
 export function readAdjusts(options: Options): readonly (number | undefined)[] {
   const values = Array.from({ length: ADJUSTS }, (_, index) => options.number(PID.adjustValue + index));
@@ -122,7 +122,7 @@ function readVertices(bytes: Uint8Array, guides: Guides): readonly Vertex[] {
     const at = (offset: number) => {
       if (half === 2) return view.getInt16(offset, true);
       const value = view.getInt32(offset, true);
-      if ((value & GUIDE_FLAG) === 0 || value >>> 16 !== 0x8000) return value;
+      if (value >>> 16 !== GUIDE) return value;
       isCalculated = true;
       return guides.value(value & 0xffff);
     };

@@ -150,6 +150,7 @@ function emptyMaster(context: ReadContext): ReadMaster {
 
 function readMaster({ id, record, outline }: MasterPage, place: number, context: ReadContext): SplitMaster {
   const { environment } = context;
+  const where = `master ${place + 1}`;
   const extensions = binaryTag(record, '___PPT9').filter((one) => one.type === RT.TextMasterStyle9Atom);
   const own = readStyleSheet(record, extensions, environment, environment.sheet);
   const sheet = withDefaults(own, environment);
@@ -162,7 +163,7 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
     isMaster: true,
     outline,
     outlineExtensions: new Map(),
-    where: `master ${place + 1}`,
+    where,
   });
   const master: Draft<Omit<Master, 'layouts'>> = {
     name,
@@ -170,7 +171,7 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
     colourMap,
     textStyles: sheet.textStyles,
     shapes: withUniqueIndexes(drawing.shapes),
-    ...readTags(record, context, `master ${place + 1}`),
+    ...readTags(record, context, where),
   };
   const flags = fieldsOf(
     binaryTag(record, '___PPT10').find((one) => one.type === RT.SlideFlags10Atom),
@@ -180,9 +181,9 @@ function readMaster({ id, record, outline }: MasterPage, place: number, context:
   if (drawing.background !== undefined) master.background = drawing.background;
   const headerFooter = readHeaderFooter(record);
   if (headerFooter !== undefined) master.headerFooter = headerFooter;
-  const transition = readTransition(record, context, `master ${place + 1}`);
+  const transition = readTransition(record, context, where);
   if (transition !== undefined) master.transition = transition;
-  const timing = readTiming(record, master.shapes, { context, where: `master ${place + 1}` });
+  const timing = readTiming(record, master.shapes, { context, where });
   if (timing !== undefined) master.timing = timing;
   const stored = readStored(record, context);
   const splitFrom = identifierOf(record, RT.RoundTripCompositeMasterId12);

@@ -43,7 +43,7 @@ export function readMetafile(
   if (lead === undefined) return undefined;
   const read = () => join(lead, inflated?.read() ?? data);
   const usable = size.widthEmu > 0 && size.heightEmu > 0 ? size : undefined;
-  const head = lead.length > 0 ? join(lead, sample.subarray(0, HEAD_BYTES)) : sample;
+  const head = join(lead, sample.subarray(0, HEAD_BYTES));
   const plain = pictureOf(contentType, read, head, usable);
   const picture =
     inflated === undefined

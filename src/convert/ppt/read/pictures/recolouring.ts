@@ -4,7 +4,6 @@ import type { ColourMapping } from './metafile-colours.ts';
 
 const SHOULD_RECOLOUR = 0x1;
 const MONO = 0x10;
-const HEAD_BYTES = 12;
 const ENTRY_BYTES = 44;
 const DO_RECOLOUR = 0x1;
 const BRUSH = 1;
@@ -25,7 +24,7 @@ export function readRecolouring(
   scheme: readonly number[],
 ): Recolouring | undefined {
   const data = child(clientData, RT.RecolorInfoAtom)?.data;
-  if (data === undefined || data.length < HEAD_BYTES) return undefined;
+  if (data === undefined) return undefined;
   const reader = new ByteReader(data);
   const flags = reader.u16();
   if ((flags & SHOULD_RECOLOUR) === 0) return undefined;

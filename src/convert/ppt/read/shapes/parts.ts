@@ -27,7 +27,6 @@ import { readPlace } from './place.ts';
 import { readStoredForm } from './stored-form.ts';
 
 export const FLAG = {
-  group: 0x1,
   patriarch: 0x4,
   deleted: 0x8,
   connector: 0x100,

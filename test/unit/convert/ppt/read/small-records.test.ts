@@ -140,6 +140,41 @@ describe('the records of a text', () => {
   });
 });
 
+it.each([
+  [576, 576, 576],
+  [575, 5760, 4320],
+  [32_256, 32_256, 32_256],
+  [32_257, 5760, 4320],
+  [-1, 5760, 4320],
+  [0, 5760, 4320],
+])('sides of %i master units are %i and %i: one inch to 56 may be', (side, long, short) => {
+  const [slideSize, notesSize] = [[side, side] as const, [side, side] as const];
+  const found = readDeck({ document: { slideSize, notesSize } });
+  expect(found.slideSize).toMatchObject({ widthEmu: long * 1587.5, heightEmu: short * 1587.5 });
+  expect(found.notesSize).toStrictEqual({ widthEmu: short * 1587.5, heightEmu: long * 1587.5 });
+});
+
+it('a master that is lost is a plain one, in the usual colours', () => {
+  const { masters } = readDeck({ edits: [{ 2: record(0, Uint8Array.of()) }] });
+  expect(masters).toHaveLength(1);
+  expect(masters[0]).toMatchObject({
+    name: 'Master 1',
+    shapes: [],
+    theme: {
+      colours: {
+        light1: 0xffffff,
+        dark1: 0,
+        light2: 0x808080,
+        dark2: 0,
+        accent1: 0xbbe0e3,
+        accent2: 0x333399,
+        hyperlink: 0x009999,
+        followedHyperlink: 0x99cc00,
+      },
+    },
+  });
+});
+
 it('a presentation without a sound size has slides of ten by seven and a half inches', () => {
   expect(readDeck({}).slideSize).toMatchObject({ widthEmu: 5760 * 1587.5, heightEmu: 4320 * 1587.5 });
 });

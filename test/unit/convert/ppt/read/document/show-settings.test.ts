@@ -51,6 +51,13 @@ describe('the settings of a show', () => {
       { flags: 0x43 },
       { mode: 'speaker', withoutNarration: true, withoutAnimation: true, pen: PEN },
     ],
+    ['without end, by hand', { flags: 0x80 }, { mode: 'speaker', loop: true, manual: true, pen: PEN }],
+    ['still', { flags: 0x3 }, { mode: 'speaker', withoutAnimation: true, pen: PEN }],
+    ['silent', { flags: 0x41 }, { mode: 'speaker', withoutNarration: true, pen: PEN }],
+    ['in a window with its bar', { flags: 0x11 }, { mode: 'window', pen: PEN }],
+    ['at a kiosk that waits', { restart: -1, flags: 0x21 }, { mode: 'kiosk', pen: PEN }],
+    ['at a kiosk that does not wait', { restart: 0, flags: 0x21 }, { mode: 'kiosk', restartMs: 0, pen: PEN }],
+    ['as usual, with flags that have no meaning', { flags: 0xfe01 }, undefined],
     ['in a window', { flags: 0x111 }, { mode: 'window', hideScrollBar: true, pen: PEN }],
     ['at a kiosk', { restart: 300000, flags: 0x21 }, { mode: 'kiosk', restartMs: 300000, pen: PEN }],
     [

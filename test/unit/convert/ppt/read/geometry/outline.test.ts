@@ -148,6 +148,18 @@ describe('the segments that LibreOffice means', () => {
     ['a curve takes three points', [MOVE, curves(2), END], 7, [MOVE, curves(2), END]],
     ['a curve without a count takes three', [MOVE, curves(0), END], 4, [MOVE, curves(0), END]],
     [
+      'the points of curves count',
+      [MOVE, curves(2), CLOSE, lines(1), END],
+      9,
+      [MOVE, curves(2), CLOSE, escape(9, 2), END],
+    ],
+    [
+      'those of one without a count too',
+      [MOVE, curves(0), CLOSE, lines(1), END],
+      6,
+      [MOVE, curves(0), CLOSE, escape(9, 2), END],
+    ],
+    [
       'an escape takes what it says',
       [MOVE, escape(2, 3), lines(1), END],
       5,

@@ -509,10 +509,19 @@ describe('colours of a metafile', () => {
       kind === 1 ? join(fields([style, 2]), wide(from), fields([hatch, 2])) : wide(from),
       new Uint8Array(44),
     ).subarray(0, 44);
-  const client = (flags: number, entries: readonly Bytes[], count = entries.length): RecordNode | undefined =>
+  const client = (
+    flags: number,
+    entries: readonly Bytes[],
+    count = entries.length,
+    brushes = Math.min(1, count),
+  ): RecordNode | undefined =>
     readRecords(
       container(0xf011, [
-        record(0x0fe7, join(fields([flags, 2], [count, 2], [0, 2]), wide(0xabcdef), ...entries)),
+        // Those of pens, and those of brushes.
+        record(
+          0x0fe7,
+          join(fields([flags, 2], [count - brushes, 2], [brushes, 2]), wide(0xabcdef), ...entries),
+        ),
       ]),
       createRecordCount(),
     )[0];

@@ -324,6 +324,17 @@ describe('the place of a table', () => {
     );
   });
 
+  it('has columns and rows in whole EMU', () => {
+    const { table } = read(TWO_BY_TWO, {
+      box: [0, 0, 4 * UNIT + 3, 2 * UNIT + 1],
+      space: scaled([0, 0, 4, 2]),
+    });
+    expect([table?.columnsEmu, table?.rows.map(({ heightEmu }) => heightEmu)]).toStrictEqual([
+      [UNIT + 1, 3 * UNIT + 2],
+      [UNIT + 1, UNIT + 1],
+    ]);
+  });
+
   it('is not scaled by a space without an extent', () => {
     const { table } = read(TWO_BY_TWO, { box: [5, 5, 5, 5], space: [0, 0, 0, 0] });
     expect(table?.box).toStrictEqual({ xEmu: 5, yEmu: 5, widthEmu: 4 * UNIT, heightEmu: 2 * UNIT });
