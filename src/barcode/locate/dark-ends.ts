@@ -32,8 +32,17 @@ interface Ends {
   readonly lightFrom: number;
 }
 
+/** By crop; several passes ask. */
+const known = new WeakMap<Luma, Ends>();
+
 /** How the crop ends, by the mean of its middle rows. */
 export function endsOf(crop: Luma): Ends {
+  const ends = known.get(crop) ?? measured(crop);
+  known.set(crop, ends);
+  return ends;
+}
+
+function measured(crop: Luma): Ends {
   const profile = meanRow(crop);
   const { length } = profile;
   const sorted = Float32Array.from(profile).sort();

@@ -121,7 +121,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'bar regions'(scene, pass) {
     for (const region of scene.unreadBarRegions().slice(0, pass.maxRegions)) {
-      if (pass.isForBlurred === true && !isBlurred(barImage(scene, barCrop(region, { scale: 2 })))) continue;
+      if (pass.isForBlurred === true && !hasBlurredEdges(scene, region)) continue;
       const crop = barCrop(region, pass);
       const image = barImage(scene, crop);
       if (pass.darkEnds !== undefined && !hasDarkEnds(image, pass.darkEnds)) continue;
@@ -298,6 +298,15 @@ function uprightOf(scene: RecognitionScene, region: CellRegion, scale: number): 
 function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean {
   const { left, right } = endsOf(crop);
   return which === 'both' ? left > 0 && right > 0 : left > 0 || right > 0;
+}
+
+/** By region of a scene; several passes ask. */
+const blurredEdges = new WeakMap<BarRegion, boolean>();
+
+function hasBlurredEdges(scene: RecognitionScene, region: BarRegion): boolean {
+  const known = blurredEdges.get(region) ?? isBlurred(barImage(scene, barCrop(region, { scale: 2 })));
+  blurredEdges.set(region, known);
+  return known;
 }
 
 /** The crop, which is made once for all passes. */
