@@ -200,6 +200,30 @@ describe('charts of Microsoft Graph', () => {
     expect(read({ inGroup })?.view).toStrictEqual(view);
   });
 
+  it('have walls and a floor where they have depth', () => {
+    const depth = [graphRecord(0x103a, fields([20, 2], [15, 2], [0, 4]))];
+    const wall = (kind: number, colour: number) =>
+      axis(kind, graphRecord(0x1021, fields([3, 2])), graphArea(colour));
+    const inAxes = [wall(0, 0x00ff00), wall(1, 0x0000ff)];
+    expect(read({ inGroup: depth, inAxes })).toMatchObject({
+      wallPaint: { fill: 0x00ff00 },
+      floorPaint: { fill: 0xff0000 },
+    });
+    const flat = read({ inAxes });
+    for (const member of ['wallPaint', 'floorPaint', 'view']) expect(flat).not.toHaveProperty(member);
+    expect(read({ inGroup: depth, inAxes: [] })).not.toHaveProperty('wallPaint');
+  });
+
+  it('leave out columns that are not shown, where series stand in columns', () => {
+    const cells = [
+      ['', 'A', 'B'],
+      ['x', 1, 2],
+      ['y', 3, 4],
+    ];
+    const found = read({ cells, inRows: false, rows: [0, 3], columns: [0, 2], series: [[1], [2]] });
+    expect(found?.groups[0]?.series.map(({ name }) => name)).toStrictEqual(['A']);
+  });
+
   it('have the paint of the frame behind the record of the plot, and of no other', () => {
     const frame = graphBlock(graphRecord(0x1032, fields([0, 2], [2, 2])), [graphArea(0x00ff00)]);
     const plot = graphRecord(0x1035);

@@ -225,6 +225,19 @@ describe('addresses', () => {
   });
 });
 
+it('a sheet has 20,000 cells at most, and 4,000 in a row', () => {
+  const wide = (count: number, value: number) =>
+    `<table:table-cell table:number-columns-repeated="${count}" office:value="${value}"/>`;
+  const last = (rows: number, count: number) =>
+    chartOf({
+      rows: [['x'], ...Array.from({ length: rows }, (_, at) => [wide(count, at + 1)])],
+      series: `<chart:series chart:values-cell-range-address="t.$A$${rows + 1}"/>${seriesIn('A')}`,
+    })?.groups[0]?.series[0]?.values[0];
+  // The heading is one of them.
+  expect([last(5, 3_999), last(5, 4_000), last(6, 3_999), last(4, 9_999)]).toStrictEqual([5, 5, 6, 4]);
+  expect(last(7, 4_000)).toBeUndefined();
+});
+
 describe('the groups of a chart', () => {
   const groupsOf = (parts: Parts) =>
     chartOf(parts)?.groups.map(({ series, ...group }) => ({
