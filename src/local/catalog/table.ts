@@ -8,6 +8,9 @@ import type { LineCounts, Table, TableOptions } from './source-rows.ts';
 /** Descriptions in exports of shops have hundreds of lines. */
 const MAX_RECORD_LINES = 1000;
 
+/** The line that Excel writes and takes before a header, to say which delimiter the list has. It is read as an empty one. */
+const EXCEL_DELIMITER = /^\uFEFF?"?sep=([^"])"?\1*$/i;
+
 /** A string says why the lines are no table, or which column is missing. No lines: a table without rows. */
 export async function openTable(
   lines: AsyncIterable<string>,
@@ -34,7 +37,10 @@ export async function openTable(
     return openJson(jsonLines(all()), options, 'JSON Lines');
   if (start.startsWith('{'))
     return 'It is a JSON object over several lines: write an array of objects, or one object a line (JSON Lines).';
-  return openDelimited(all(), options, options.delimiter ?? guessDelimiter(sample));
+  const told = EXCEL_DELIMITER.exec(first)?.[1];
+  if (told === undefined) return openDelimited(all(), options, options.delimiter ?? guessDelimiter(sample));
+  held[held.indexOf(first)] = '';
+  return openDelimited(all(), options, options.delimiter ?? told);
 }
 
 async function openDelimited(

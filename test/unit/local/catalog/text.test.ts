@@ -139,6 +139,14 @@ describe('a table', () => {
     [['["code","name"]', '["1","a"]'], 'JSON Lines, number in column "code", title in column "name"'],
     [['[', '{"code": "1",', '"name": "a"}]'], 'a JSON array'],
     [['9521234000006;a'], 'separated by semicolons, number in column 1, title in column 2'],
+    [
+      ['sep=;', 'code;name', '1;a, b'],
+      'separated by semicolons, number in column "code", title in column "name"',
+    ],
+    [
+      ['"sep=,"', 'code,name', '1,a;b;c'],
+      'separated by commas, number in column "code", title in column "name"',
+    ],
     [[], 'no rows'],
   ])('of %j is described', async (all, shape) => {
     expect(await openTable(lines(...all), {})).toMatchObject({ shape });
