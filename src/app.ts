@@ -190,9 +190,12 @@ export function createApp(
     app.on('POST', formsOf(operation.path), (context) => performed(context, context.req.raw));
     const parameter = textParameterOf(operation);
     if (parameter !== undefined)
-      app.on('GET', formsOf(operation.path), (context) =>
-        performed(context, postOf(context.req.raw, parameter)),
-      );
+      app.on('GET', formsOf(operation.path), (context) => {
+        const sent = postOf(context.req.raw, parameter);
+        return sent.ok
+          ? performed(context, sent.value)
+          : answer(context.req.raw, context.get('requestId'), sent, operation);
+      });
     const { links } = deps;
     if (links && isLinkable(operation))
       app.get(operation.path, async (context, next): Promise<Response | void> => {

@@ -5,6 +5,7 @@ import { type Result, ok } from '../service/result.ts';
 import { LIMITS } from './limits.ts';
 import { headerName, optionName } from './header-names.ts';
 import { isServiceHeader } from './header-limits.ts';
+import { queryOf } from './query.ts';
 import { type HeaderParameter, type HeaderValues, damagedOption, headerText, isDamaged } from './headers.ts';
 
 /** RFC 8187, section 3.2: charset, language, text. The charset is the one that the standard requires. */
@@ -113,18 +114,4 @@ export function inQuery<R extends Result<unknown>>(result: R): R {
   return !result.ok && result.failure.code === 'invalid_option'
     ? { ...result, failure: { ...result.failure, sentAs: 'query parameter' } }
     : result;
-}
-
-/** The parameters of an address by name in lower case, as in ASP.NET; undefined without any. */
-function queryOf(url: string): ReadonlyMap<string, readonly string[]> | undefined {
-  const start = url.indexOf('?');
-  if (start < 0) return undefined;
-  const parameters = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(url.slice(start + 1).replace(/#.*$/s, ''))) {
-    const lower = name.toLowerCase();
-    const known = parameters.get(lower);
-    if (known) known.push(value);
-    else parameters.set(lower, [value]);
-  }
-  return parameters;
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { shown } from '../wording/index.ts';
 import type { ModelValue } from '../registry/model.ts';
 import { negotiate } from '../http/negotiate.ts';
+import { queryParameter } from '../http/query.ts';
 import { formsOf } from '../http/request-path.ts';
 import { modelResponse } from '../http/respond.ts';
 import type { JobStatus } from '../jobs/index.ts';
@@ -64,7 +65,9 @@ async function statusOf(
   listAt: string,
 ): Promise<Result<Response>> {
   if (!jobs) return fail('not_found', { path: JOB_STATUS.path, why: 'not set up', listAt });
-  const given = parameterOf(request);
+  const parameter = queryParameter(request.url, PARAMETER);
+  if (!parameter.ok) return parameter;
+  const given = parameter.value?.trim() ?? '';
   if (given === '')
     return fail('missing_value', {
       field: `The query parameter ${PARAMETER}`,
@@ -76,13 +79,6 @@ async function statusOf(
   if (status.value === null) return fail('not_found', { job: shown(given) });
   const type = negotiate(request.headers.get('accept'), request.headers.get('content-type'));
   return ok(modelResponse(BATCH_JOB_STATUS_RESULT, statusValue(id, status.value), type));
-}
-
-/** The query parameter, whose name may be in any case, as in ASP.NET; empty if it is absent. */
-function parameterOf({ url }: Request): string {
-  for (const [name, value] of new URL(url).searchParams)
-    if (name.toLowerCase() === PARAMETER.toLowerCase()) return value.trim();
-  return '';
 }
 
 /** The status as a model: a failed job is COMPLETED and not Successful. */

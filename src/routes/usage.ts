@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { shown } from '../wording/index.ts';
+import { queryParameter } from '../http/query.ts';
 import { formsOf } from '../http/request-path.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
@@ -43,15 +44,15 @@ export function mountUsage(app: Hono<any>, { deps, answer, traceOf }: UsageOptio
       Object.assign(traceOf(request) ?? {}, { account, keyId });
     };
     const account = await admit(request.headers, { deps, operation: null, onAccount });
-    const result = account.ok
-      ? await usageOf(deps, account.value, context.req.query('days') ?? null)
-      : account;
+    const result = account.ok ? await usageOf(deps, account.value, request.url) : account;
     return answer(request, String(context.get('requestId')), result);
   });
 }
 
-async function usageOf(deps: Deps, account: Account, days: string | null): Promise<Result<Response>> {
-  const count = days === null ? ok(0) : readDays(days);
+async function usageOf(deps: Deps, account: Account, url: string): Promise<Result<Response>> {
+  const days = queryParameter(url, 'days');
+  if (!days.ok) return days;
+  const count = days.value === undefined ? ok(0) : readDays(days.value);
   if (!count.ok) return count;
   const usage = await deps.meter.usage(account);
   if (!usage.ok) return usage;

@@ -51,4 +51,22 @@ describe('a search', () => {
     await run(DROP_INDEX);
     expect((await search('oak')).status).toBe(404);
   });
+
+  it.each([
+    ['q=caf%e9', 'The query parameter q has bytes that are not UTF-8: write é as %C3%A9; received "caf?".'],
+    ['q=oak&Q=lamp', 'The query parameter q may stand there once; received 2 of it.'],
+  ])('with %s is refused: no other words are searched', async (query, ErrorMessage) => {
+    const answer = await send(`/barcode/search?${query}`, { headers: { Apikey: key } });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { ErrorMessage }]);
+  });
+
+  it('takes its parameter in any case', async () => {
+    const answers = await Promise.all(
+      ['q', 'Q'].map((name) => send(`/barcode/search?${name}=oak`, { headers: { Apikey: key } })),
+    );
+    const [lower, upper] = await Promise.all(answers.map((answer) => answer.json()));
+    const withoutId = { ...(lower as object), RequestId: expect.anything() };
+    expect([answers[1]?.status, upper]).toEqual([answers[0]?.status, withoutId]);
+    expect(upper).not.toMatchObject({ ErrorCode: 'missing_value' });
+  });
 });

@@ -164,7 +164,12 @@ describe('usage by day', () => {
     expect(Days.map(({ Day }) => Day)).toEqual(Days.map(({ Day }) => Day).toSorted());
   });
 
-  it.each(['0', '93', '-1', 'x', '1e1', ''])('refuses days=%s', async (days) => {
+  it('takes days in any case', async () => {
+    const { response } = await traced('/usage?DAYS=1', { headers: { Apikey: await newKey() } });
+    expect(await response.json()).toHaveProperty('Days');
+  });
+
+  it.each(['0', '93', '-1', 'x', '1e1', '', '1&days=2', '1&Days=1'])('refuses days=%s', async (days) => {
     const { response } = await traced(`/usage?days=${days}`, { headers: { Apikey: await newKey() } });
     expect([response.status, await response.json()]).toMatchObject([400, { ErrorCode: 'invalid_value' }]);
   });

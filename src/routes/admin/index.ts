@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { AuditedChange } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
+import { queryParameter } from '../../http/query.ts';
 import { formsOf } from '../../http/request-path.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
@@ -114,10 +115,17 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
         const body = route.body ? await jsonBody(context.req.raw, deps) : ok(null);
         if (!body.ok) return body;
         const parameter = name === undefined ? '' : (context.req.param(name) ?? '');
-        const query = new URL(context.req.url).searchParams;
+        const query = declaredQuery(context.req.url, Object.keys(route.query ?? {}));
+        if (!query.ok) return query;
         const changes: AuditedChange[] = [];
         const changed = (change: AuditedChange): void => void changes.push(change);
-        const done = await route.run({ deps: stores, query, parameter, body: body.value, changed });
+        const done = await route.run({
+          deps: stores,
+          query: query.value,
+          parameter,
+          body: body.value,
+          changed,
+        });
         const isLogged = await audited(context.req.raw, route.id, changes);
         if (!done.ok) return done;
         if (done.value instanceof Response) return ok(done.value);
@@ -126,6 +134,17 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
       }),
     );
   }
+}
+
+/** The parameters of these names; others are left out. Failure: that of queryParameter. */
+function declaredQuery(url: string, names: readonly string[]): Result<URLSearchParams> {
+  const query = new URLSearchParams();
+  for (const name of names) {
+    const text = queryParameter(url, name);
+    if (!text.ok) return text;
+    if (text.value !== undefined) query.set(name, text.value);
+  }
+  return ok(query);
 }
 
 /** A change is not undone because the log could not be written: a leaked key must be revoked. */
