@@ -21,12 +21,13 @@ const CHARSETS: Readonly<Record<string, string>> = {
 
 /**
  * Decodes a body in its declared charset, default UTF-8. A BOM is dropped; that of UTF-16 overrides a declaration of UTF-8 or UTF-16 (its
- * bytes are not UTF-8). Without either, XML is in the encoding that it declares itself (RFC 7303, section 3). Failures: unsupported_media
+ * bytes are not UTF-8). Without either, XML is in the encoding that it declares itself (RFC 7303, section 3), and JSON in the UTF-16 that its
+ * zeros show. Failures: unsupported_media
  * for another charset, malformed_body for bytes that are not valid in it.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): Result<string> {
   const named = mediaParameter(contentType, 'charset')?.toLowerCase();
-  const declared = named ?? (isXmlType(contentType) ? xmlEncoding(bytes) : undefined) ?? 'utf-8';
+  const declared = named ?? shownEncoding(bytes, contentType) ?? 'utf-8';
   const label = own(CHARSETS, declared);
   if (label === undefined) {
     return fail('unsupported_media', {
@@ -41,8 +42,18 @@ export function decodeText(bytes: Uint8Array, contentType: string | null): Resul
     : ok(text);
 }
 
-function isXmlType(contentType: string | null): boolean {
-  return ['application/xml', 'text/xml'].includes(mediaTypeOf(contentType));
+/** The encoding that a body of XML or JSON shows without a charset. */
+function shownEncoding(bytes: Uint8Array, contentType: string | null): string | undefined {
+  const type = mediaTypeOf(contentType);
+  if (['application/xml', 'text/xml'].includes(type)) return xmlEncoding(bytes);
+  return type.endsWith('/json') || type.endsWith('+json') ? jsonEncoding(bytes) : undefined;
+}
+
+/** JSON begins with two ASCII characters and has no NUL: zeros beside them are UTF-16's (RFC 4627, section 3). */
+function jsonEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes.length < 4 || bytes.length % 2 === 1) return undefined;
+  const zeros = [...bytes.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  return zeros === 'x0x0' ? 'utf-16le' : zeros === '0x0x' ? 'utf-16be' : undefined;
 }
 
 const LESS_THAN = 0x3c;

@@ -1,12 +1,19 @@
 // Bytes as text.
 
+/** Whether a text begins with the BOM of UTF-32 in either order. That of little-endian begins with UTF-16's. */
+export function isUtf32(bytes: Uint8Array): boolean {
+  const [a, b, c, d] = bytes;
+  return (a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff);
+}
+
 /**
  * The text, without a BOM; that of UTF-16 overrides a label of UTF-8 or UTF-16 (its bytes are not UTF-8). `label`: of the Encoding Standard.
- * Undefined for bytes that are not valid in it.
+ * Undefined for bytes that are not valid in it, and for UTF-32, which that standard does not have.
  */
 export function decoded(bytes: Uint8Array, label: string): string | undefined {
   // Outside of the attempt: a label that nobody knows is our fault.
   const decoder = new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false });
+  if (label !== 'windows-1252' && isUtf32(bytes)) return undefined;
   try {
     return decoder.decode(bytes);
   } catch {

@@ -1,5 +1,6 @@
 // What a file is by its first bytes: the signatures of the MIME Sniffing Standard (sections 6 and 7.1, https://mimesniff.spec.whatwg.org/)
 // and those of programs, documents and archives that it leaves out.
+import { isUtf32 } from './decode-text.ts';
 
 /** The resource header: the bytes that are examined (section 5.2). */
 const HEADER_BYTES = 1445;
@@ -98,6 +99,7 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
     if (isBinary || !isPrintable || TEXT_FORMATS.has(name)) return name;
   }
   if (isMp4(header)) return 'MP4 video or HEIF image';
+  if (isUtf32(bytes)) return 'UTF-32 text';
   // A byte order mark says that it is text (section 5, step 3).
   if (/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)/.test(header)) return undefined;
   return isBinary ? 'binary data' : undefined;

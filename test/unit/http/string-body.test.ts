@@ -131,6 +131,9 @@ describe('a body that is one string', () => {
     ['XML in UTF-16 without a BOM', 'application/xml', utf16le(xml('utf-16', 'é€')).subarray(2), 'é€'],
     ['the same, big-endian', 'application/xml', utf16be(xml('utf-16', 'é€')).subarray(2), 'é€'],
     ['JSON in UTF-16 with a BOM', 'application/json', utf16le('"é€"'), 'é€'],
+    ['JSON in UTF-16 without a BOM', 'application/json', utf16le('"a€"').subarray(2), 'a€'],
+    ['the same, big-endian', 'application/vnd.api+json', utf16be('{"value":"é"}').subarray(2), 'é'],
+    ['raw text with NUL under JSON', 'application/json', utf8('a\0b'), 'a\0b'],
     ['the same, big-endian', 'text/json', utf16be('"é€"'), 'é€'],
     ['the same, declared as UTF-8', 'application/json; charset=utf-8', utf16le('"é€"'), 'é€'],
     ['raw text in UTF-16 with a BOM', 'text/plain', utf16le('é€'), 'é€'],
@@ -223,5 +226,15 @@ describe('a body that is one string', () => {
         const passes = passesOf(() => readStringBody(body, 'application/xml'), body.length);
         expect(passes, head + unit).toBeLessThan(MAX_LINEAR_PASSES);
       }
+  });
+
+  it.each([
+    ['application/json', [0xff, 0xfe, 0, 0, 0x22, 0, 0, 0, 0x61, 0, 0, 0, 0x22, 0, 0, 0]],
+    ['text/plain', [0, 0, 0xfe, 0xff, 0, 0, 0, 0x61]],
+    ['text/plain; charset=utf-16', [0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]],
+  ])('refuses UTF-32 as %s: its zeros are no text', (type, bytes) => {
+    expect(readStringBody(Uint8Array.from(bytes), type)).toMatchObject({
+      failure: { code: 'malformed_body' },
+    });
   });
 });

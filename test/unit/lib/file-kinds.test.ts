@@ -36,6 +36,8 @@ describe('the kind of a file', () => {
     ['%!PS-Adobe-3.0', 'PostScript document'],
     ['\0asm\x01\0\0\0', 'WebAssembly module'],
     ['MZ\x90\0', 'Windows program'],
+    ['\xff\xfe\0\0<\0\0\0', 'UTF-32 text'],
+    ['\0\0\xfe\xff\0\0\0<', 'UTF-32 text'],
     ['\x7fELF\x02', 'ELF program'],
     ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'Office 97-2003 document'],
     ['{\\rtf1', 'RTF document'],
