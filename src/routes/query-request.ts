@@ -16,8 +16,8 @@ export function postOf(request: Request, parameter: string): Result<Request> {
   const text = queryParameter(request.url, parameter);
   if (!text.ok) return text;
   const url = new URL(request.url);
-  for (const name of [...url.searchParams.keys()])
-    if (name.toLowerCase() === parameter.toLowerCase()) url.searchParams.delete(name);
+  const others = [...url.searchParams].filter(([name]) => name.toLowerCase() !== parameter.toLowerCase());
+  url.search = new URLSearchParams(others).toString();
   const headers = new Headers(request.headers);
   headers.set('Content-Type', 'text/plain; charset=utf-8');
   headers.delete('Content-Length');
