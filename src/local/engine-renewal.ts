@@ -9,7 +9,7 @@ const GROWN_BYTES = 140_000_000;
 const GROWN_BUSY_BYTES = 180_000_000;
 /** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
 const SERVICE_BYTES = 512_000_000;
-const STARTED_BYTES = 65_000_000;
+const STARTED_BYTES = 80_000_000;
 const JOB_BYTES = 140_000_000;
 /** After a job an engine collects what it left (src/wasm/dropped.ts). */
 const COLLECTING_MS = 100;

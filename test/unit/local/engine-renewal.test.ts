@@ -53,7 +53,7 @@ describe('an engine that has grown', () => {
   });
 
   it('ends before its successor starts where there is no room for both', async () => {
-    expect(await watched(200, 247, true)).toEqual(['hold', 'has grown to 200 MB', 'resume']);
-    expect(await watched(200, 248, true)).toEqual(['hold', 'has grown to 200 MB, ends first', 'resume']);
+    expect(await watched(200, 232, true)).toEqual(['hold', 'has grown to 200 MB', 'resume']);
+    expect(await watched(200, 233, true)).toEqual(['hold', 'has grown to 200 MB, ends first', 'resume']);
   });
 });
