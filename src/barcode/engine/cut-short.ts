@@ -41,8 +41,15 @@ export function isCutShort(
   regions: () => readonly BarRegion[],
 ): boolean {
   const [a, b, , d] = quad;
-  const isTall = distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b);
-  const lines = isTall ? linesOf(quad) : alongRegion(luma, quad, regions());
+  if (distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b)) return doGoOn(luma, text, linesOf(quad));
+  // A region of fine bars may lean from them by some degrees, and noise may hide what the quad shows of them.
+  return (
+    doGoOn(luma, text, linesOf(outlineOf(luma, quad))) || doGoOn(luma, text, alongRegion(quad, regions()))
+  );
+}
+
+/** Whether bars go on beyond an end of the lines, which cross those of the symbol. */
+function doGoOn(luma: Luma, text: string, lines: readonly Line[]): boolean {
   const modules = text.length * DIGIT_MODULES + START_STOP_MODULES;
   const rowOf = ([from, to]: Line, start: number, end: number): Float32Array => {
     const row = new Float32Array(SAMPLES + 1);
@@ -70,14 +77,11 @@ function linesOf([a, b, c, d]: Quad): readonly Line[] {
   return LINES.map((share): Line => [between(a, d, share), between(b, c, share)]);
 }
 
-/**
- * Lines through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; lines
- * across the bars that the quad itself shows where noise hides the region.
- */
-function alongRegion(luma: Luma, quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
+/** Lines through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; none where there is no region. */
+function alongRegion(quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
   const middle = centreOf(quad);
   const region = regions.find((each) => distance(each.centre, middle) < each.length / 2);
-  if (region === undefined) return linesOf(outlineOf(luma, quad));
+  if (region === undefined) return [];
   const { centre, angle, breadth } = region;
   const axis = { x: Math.cos(angle), y: Math.sin(angle) };
   const ends = quad.map(({ x, y }) => (x - centre.x) * axis.x + (y - centre.y) * axis.y);

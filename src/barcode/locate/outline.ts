@@ -30,7 +30,7 @@ const SIDES = [
 const SAMPLES = 64;
 /** A rotated code is more common than a sheared one, and small leans hardly differ. A choice. */
 const CLEARLY = 1.15;
-/** Rows that go on into another label make a quad half as tall again, and more. A choice. */
+/** Rows that go on into another label make a quad half as tall again, and more; a strip of rows of a tilted label is as much lower. A choice. */
 const MAX_TALLER = 1.5;
 
 /**
@@ -58,8 +58,9 @@ export function labelsOf(luma: Luma, given: Quad): readonly Quad[] {
   const [first] = asRead;
   const [label] = upright;
   if (first === undefined || label === undefined) return asRead;
-  const isTaller = heightOf(first) > MAX_TALLER * heightOf(label);
-  return upright.length > 1 || (isTaller && !showsBetter(luma, clockwise(first), label)) ? upright : asRead;
+  const ratio = heightOf(first) / heightOf(label);
+  const isApart = ratio > MAX_TALLER || ratio < 1 / MAX_TALLER;
+  return upright.length > 1 || (isApart && !showsBetter(luma, clockwise(first), label)) ? upright : asRead;
 }
 
 /** Between two labels there are no bars: each half of the quad has its own. */

@@ -6,7 +6,7 @@ import { outlineOf } from '../locate/outline.ts';
 import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
-import { symbologyRow, type Symbology } from '../symbology.ts';
+import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
@@ -24,8 +24,6 @@ const SAMPLES = 24;
 
 /** Of the image's longer side: a label of a sheet is no wider. A choice. */
 const MAX_SHEET_SHARE = 0.2;
-/** Shorter than the EAN-13 and UPC-A whose parts they may be. */
-const PARTS: readonly Symbology[] = ['UPC_E', 'EAN_8'];
 /** Fewer rows do not show how the sides of a symbol run, and say little themselves. A choice. */
 const MIN_UPRIGHT_ROWS = 6;
 /** A share of a linear symbol's width: 3 modules of an EAN-13, where its quiet zone begins. */
@@ -71,14 +69,14 @@ export function verified(
 function isRefuted(symbol: RecognizedSymbol, view: View, image: Luma, budget: Budget): boolean {
   const { type } = symbol;
   if (!isRetail(type)) return false;
-  if (PARTS.includes(type) && isOfAnother(symbol, view, image)) return true;
+  if (isOfAnother(symbol, view, image)) return true;
   if (!isOftenWrong(symbol, view.image) && !isDoubtful(view.image, { ...symbol, type })) return false;
   return !isShown(image, inImage(symbol, view), budget) && !budget.exhausted;
 }
 
 /**
- * Whether rows that leave a tilted EAN-13 at its middle guard gave the symbol: along its own bars others follow. The crop of its bars
- * shows what it is.
+ * Whether rows that leave a tilted code at its top or bottom gave the symbol: along its own bars others follow. An EAN-13 left at its
+ * middle guard gives UPC-E, and a Code 128 now and then an EAN-13. The crop of its bars shows what it is.
  */
 function isOfAnother({ type, quad }: RecognizedSymbol, { toScene }: View, image: Luma): boolean {
   return (
