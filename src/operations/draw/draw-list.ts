@@ -170,7 +170,7 @@ function itemOf(listed: ListedValue, index: number, count: number, options: Opti
   if (name === undefined)
     return fail('invalid_value', {
       field,
-      rule: 'has a name that is no file name: up to 64 letters, digits, points, hyphens and underscores, not a point first',
+      rule: 'has a name that is no file name: up to 64 letters, digits, points, hyphens and underscores, not a point first, and no device of Windows',
       received: shown(listed.name ?? ''),
     });
   const { width, height, label, style, qr } = options;
@@ -181,9 +181,12 @@ function itemOf(listed: ListedValue, index: number, count: number, options: Opti
 
 const placeName = (index: number): string => `Value ${index + 1} of the list`;
 
+/** Names that Windows keeps for devices, with whatever ending: no file can be unpacked there. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
 /** The value's own file name, or its place and the part of its text that file systems allow; undefined for a bad name. */
 function nameOf({ name, value }: ListedValue, index: number, count: number): string | undefined {
-  if (name !== undefined) return /^[\w-][\w.-]{0,63}$/.test(name) ? name : undefined;
+  if (name !== undefined) return /^[\w-][\w.-]{0,63}$/.test(name) && !DEVICE.test(name) ? name : undefined;
   const place = String(index + 1).padStart(String(count).length, '0');
   const text = value.slice(0, 40).replaceAll(/[^\w-]+/g, '_');
   return `${place}-${text}`;

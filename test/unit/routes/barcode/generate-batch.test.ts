@@ -194,6 +194,7 @@ describe('what is wrong with a list', () => {
     ['value,name\n"1,2\n', { symbology: 'ean-8' }, CSV, 'has no end'],
     ['value,name\n"1"2,a\n', { symbology: 'ean-8' }, CSV, 'goes on behind its quote'],
     ['[{"value":"a","name":"../a"}]', { symbology: 'qrcode' }, 'application/json', 'no file name'],
+    ['[{"value":"a","name":"nul.2"}]', { symbology: 'qrcode' }, 'application/json', 'no device of Windows'],
     ['[{"value":"a","name":".a"}]', { symbology: 'qrcode' }, 'application/json', 'no file name'],
     [
       '[{"value":"a","name":"x"},{"value":"b","name":"X"}]',
