@@ -1,4 +1,5 @@
 // Where an image looks like the bars of a linear code: blocks whose gradients all point one way, joined to regions.
+import { release } from '../../lib/release.ts';
 import { BLOCK_PX, type Tensor } from '../vision/structure-tensor.ts';
 import type { Point } from '../vision/geometry.ts';
 import { valueAt } from '../vision/select.ts';
@@ -92,6 +93,9 @@ export const FINE_BARS: BarRule = {
   snapDegrees: 0.7,
 };
 
+/** What smaller regions allocate is left to the garbage collection. */
+const RELEASED_BLOCKS = 4096;
+
 /** Regions of bars by the rule, the strongest first. */
 export function findBarRegions(tensor: Tensor, rule: BarRule): readonly BarRegion[] {
   const { columns, rows } = tensor;
@@ -132,6 +136,7 @@ export function findBarRegions(tensor: Tensor, rule: BarRule): readonly BarRegio
     const region = regionOf(queue.subarray(0, size), tensor, rule);
     if (region !== undefined) found.push(region);
   }
+  for (const values of [cos, sin, open, queue]) release(values);
   return found.sort((a, b) => b.energy - a.energy);
 }
 
@@ -179,6 +184,7 @@ function regionOf(blocks: Int32Array, { columns, xx, yy, xy }: Tensor, rule: Bar
   }
   const [a0, a1] = extent(along, rule.trim);
   const [b0, b1] = fullRows(across, rule);
+  if (blocks.length >= RELEASED_BLOCKS) [along, across].forEach(release);
   const length = a1 - a0 + BLOCK_PX;
   const breadth = b1 - b0 + BLOCK_PX;
   if (length < rule.minLengthPx || breadth < rule.minBreadthPx) return undefined;

@@ -2,7 +2,13 @@
 import type { Budget } from '../../lib/budget.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import { barPattern, hasBarWidths, type BarPattern } from './bar-pattern.ts';
-import { smoothedTensor, structureTensor, TENSOR_WORK_NS, type Tensor } from '../vision/structure-tensor.ts';
+import {
+  releaseTensor,
+  smoothedTensor,
+  structureTensor,
+  TENSOR_WORK_NS,
+  type Tensor,
+} from '../vision/structure-tensor.ts';
 import { areaOf, type BarArea } from './bar-areas.ts';
 import { BLURRED_BARS, findBarRegions, FINE_BARS, type BarRegion } from './bar-regions.ts';
 
@@ -30,6 +36,8 @@ export interface BarSearch {
   clearest(factor: number): readonly BarRegion[];
   /** Areas of bars of a level for the built-in linear decoders, in pixels of the level, in no particular order. */
   areas(factor: number): readonly BarArea[];
+  /** Frees its memory; it must not be used afterwards. */
+  close(): void;
 }
 
 interface Candidate {
@@ -56,7 +64,8 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     const known = byFactor.get(factor);
     if (known !== undefined) return known;
     const level = pyramid(factor);
-    const found = findBarRegions(smoothedTensor(tensorOf(factor)), BLURRED_BARS)
+    const smoothed = smoothedTensor(tensorOf(factor));
+    const found = findBarRegions(smoothed, BLURRED_BARS)
       .slice(0, MAX_SHEET_CANDIDATES)
       .map((region): Candidate => {
         let pattern: BarPattern | undefined;
@@ -68,6 +77,7 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
           },
         };
       });
+    releaseTensor(smoothed);
     byFactor.set(factor, found);
     return found;
   };
@@ -110,6 +120,7 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
       areas.set(factor, found);
       return found;
     },
+    close: () => tensors.forEach(releaseTensor),
   };
 }
 

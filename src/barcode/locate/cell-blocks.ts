@@ -1,6 +1,7 @@
 // The blocks of an image's level: what each shows of the cells of a two-dimensional code. Regions of cells, open spans and fine parts are
 // made of them.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import { boxOf, holderOf, type Point, type Quad } from '../vision/geometry.ts';
 
 /** Side of a block. */
@@ -77,6 +78,20 @@ export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENER
   return { ...measured, ...candidates(measured, minEnergy) };
 }
 
+/** Frees the memory of blocks that nothing uses any more. */
+export function releaseBlocks({
+  mean,
+  least,
+  most,
+  energy,
+  contrast,
+  lightest,
+  dark,
+  edges,
+}: CellBlocks): void {
+  for (const values of [mean, least, most, energy, contrast, lightest, dark, edges]) release(values);
+}
+
 /** What blocks and those around them have in common. */
 function candidates(
   { columns, rows, mean, least, most, energy }: Omit<CellBlocks, 'contrast' | 'lightest' | 'dark'>,
@@ -108,6 +123,8 @@ function candidates(
       if (all >= 2 && dark <= MAX_DARK * all) share[i] = (100 * dark) / all;
     }
   }
+  release(low);
+  release(textured);
   return { contrast, lightest: high, dark: share };
 }
 
@@ -131,6 +148,7 @@ function around(
     const before = i >= columns ? pick(across[i - columns] ?? 0, here) : here;
     out[i] = i + columns < out.length ? pick(before, across[i + columns] ?? 0) : before;
   }
+  release(across);
   return out;
 }
 

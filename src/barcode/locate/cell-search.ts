@@ -3,7 +3,14 @@ import type { Budget } from '../../lib/budget.ts';
 import { mapQuad, type Box, type Quad } from '../vision/geometry.ts';
 import type { Pyramid } from '../vision/pyramid.ts';
 import type { SpansOf } from './finder-patterns.ts';
-import { cellBlocksOf, CELLS_WORK_NS, openSpans, shownBlocks, type CellBlocks } from './cell-blocks.ts';
+import {
+  cellBlocksOf,
+  CELLS_WORK_NS,
+  openSpans,
+  releaseBlocks,
+  shownBlocks,
+  type CellBlocks,
+} from './cell-blocks.ts';
 import { CELLS, findCellRegions, type CellRegion, type CellRule } from './cell-regions.ts';
 import { fineParts } from './fine-parts.ts';
 
@@ -19,6 +26,8 @@ export interface CellSearch {
   openSpans(factor: number, explained: readonly Quad[]): SpansOf;
   /** Boxes, in pixels of the image, that hold all that is fine at its full size and outside of the quads (fineParts). */
   fineParts(explained: readonly Quad[]): readonly Box[];
+  /** Frees its memory; it must not be used afterwards. */
+  close(): void;
 }
 
 /** A search over the levels of one image; it spends its work on the budget. */
@@ -57,5 +66,6 @@ export function createCellSearch(pyramid: Pyramid, budget: Budget): CellSearch {
         breadth: region.breadth * factor,
       }));
     },
+    close: () => known.forEach(releaseBlocks),
   };
 }

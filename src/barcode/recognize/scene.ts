@@ -1,6 +1,5 @@
 // The scene of one recognition: the image, its smaller levels, what was read, and every search, each made once.
 import type { Luma } from '../../image/types.ts';
-import { release } from '../../lib/release.ts';
 import type { Budget } from '../../lib/budget.ts';
 import type { EngineSession } from '../engine/session.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
@@ -20,6 +19,7 @@ import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { kindsOf, type Evidence } from './evidence.ts';
 import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
+import { createOwnedImages } from './owned-images.ts';
 import { regionChecks } from './region-checks.ts';
 import {
   areEqual,
@@ -134,8 +134,8 @@ export interface SceneOptions {
 }
 
 export function createScene({ image, wanted, engine, budget }: SceneOptions): RecognitionScene {
-  const owned: Luma[] = [];
-  const level = createPyramid(image, budget, (made) => void owned.push(made));
+  const images = createOwnedImages();
+  const level = createPyramid(image, budget, (made) => images.own(made));
   const pixels = (factor: number): number => level(factor).width * level(factor).height;
   let workFactor = 1;
   while (pixels(workFactor) > WORK_PIXELS) workFactor *= 2;
@@ -150,7 +150,6 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     string,
     { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }
   >();
-  const derived = new WeakMap<Luma, Map<string, Luma>>();
   let findings: readonly Finding[] = [];
   let symbols: readonly ReadSymbol[] = [];
   let barRegions: readonly BarRegion[] | undefined;
@@ -384,16 +383,11 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       return left;
     },
     spend: (ms) => void budget.spend(ms),
-    derived(from, name, make) {
-      const made = derived.get(from) ?? new Map<string, Luma>();
-      derived.set(from, made);
-      const known = made.get(name);
-      if (known !== undefined) return known;
-      const image = make();
-      made.set(name, image);
-      owned.push(image);
-      return image;
+    derived: (from, name, make) => images.derived(from, name, make),
+    close() {
+      bars.close();
+      cells.close();
+      images.release();
     },
-    close: () => owned.splice(0).forEach(({ data }) => release(data)),
   };
 }

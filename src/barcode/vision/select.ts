@@ -1,4 +1,16 @@
 // The value that would stand at a place if the values were in order, found without putting them in order.
+import type { Luma } from '../../image/types.ts';
+
+const GREYS = 256;
+
+/** The grey at `rank` (0 is the least) of an image's pixels. */
+export function greyAt({ data }: Luma, rank: number): number {
+  const counts = new Uint32Array(GREYS);
+  for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1;
+  let grey = 0;
+  for (let before = counts[0] ?? 0; before <= rank && grey < GREYS - 1; before += counts[grey] ?? 0) grey++;
+  return grey;
+}
 
 /** The value at `rank` (0 is the least) of the values, which are rearranged: those before it are no greater, those after it no less. Quickselect (Hoare 1961). */
 export function valueAt(values: Float32Array | Float64Array, rank: number): number {

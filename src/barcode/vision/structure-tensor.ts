@@ -1,6 +1,7 @@
 // The structure tensor of blocks (Bigün, Granlund 1987: optimal orientation detection of linear symmetry): how strong
 // the edges of a block are, how parallel, and which way they point.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 
 /** Side of a block. */
 export const BLOCK_PX = 8;
@@ -67,6 +68,11 @@ export function structureTensor({ width, height, data }: Luma): Tensor {
   return { columns, rows, wholeColumns, wholeRows, xx, yy, xy };
 }
 
+/** Frees the memory of a tensor that nothing uses any more. */
+export function releaseTensor({ xx, yy, xy }: Tensor): void {
+  for (const products of [xx, yy, xy]) release(products);
+}
+
 /**
  * The whole blocks, each the mean of itself and its eight neighbours, beyond them 0: spaces of wide bars get the
  * direction of their edges.
@@ -92,6 +98,7 @@ export function smoothedTensor(tensor: Tensor): Tensor {
       const below = i < last ? (across[i + columns] ?? 0) : 0;
       out[i] = ((across[i] ?? 0) + above + below) / 9;
     }
+    release(across);
     return out;
   };
   const { xx, yy, xy } = tensor;

@@ -5,7 +5,14 @@ import { createBudget } from '../../../../src/lib/budget.ts';
 import { HOSTILE_FIELDS } from '../../../support/hostile-fields.ts';
 
 const LARGE_BYTES = 100_000;
-const ARRAYS = ['Uint8Array', 'Uint8ClampedArray', 'Int16Array'] as const;
+const ARRAYS = [
+  'Uint8Array',
+  'Uint8ClampedArray',
+  'Int16Array',
+  'Int32Array',
+  'Float32Array',
+  'Float64Array',
+] as const;
 const originals = ARRAYS.map((name) => globalThis[name]);
 let made: { readonly buffer: ArrayBufferLike; readonly bytes: number }[] = [];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valueAt } from '../../../../src/barcode/vision/select.ts';
+import { greyAt, valueAt } from '../../../../src/barcode/vision/select.ts';
 
 describe('valueAt', () => {
   it('is the value that the values in order have there', () => {
@@ -14,6 +14,22 @@ describe('valueAt', () => {
       const values = Float32Array.from({ length }, (_, i) => ((i * 7919) % 104729) % kinds);
       const ordered = values.toSorted();
       for (let rank = 0; rank < length; rank++) expect(valueAt(values, rank)).toBe(ordered[rank]);
+    }
+  });
+});
+
+describe('greyAt', () => {
+  it('is the grey that the pixels in order have there', () => {
+    for (const [width, kinds] of [
+      [1, 256],
+      [2, 2],
+      [40, 256],
+      [300, 5],
+    ] as const) {
+      const data = Uint8Array.from({ length: width * 3 }, (_, i) => 255 - (((i * 7919) % 104729) % kinds));
+      const ordered = data.toSorted();
+      for (let rank = 0; rank < data.length; rank++)
+        expect(greyAt({ width, height: 3, data }, rank)).toBe(ordered[rank]);
     }
   });
 });
