@@ -18,6 +18,9 @@ export interface Part {
 
 /** The most header bytes of one part: far above real ones, which have some 200. */
 const MAX_PART_HEADER_BYTES = 16 * 1024;
+const HEADERS = /^(?:[^\r\n]+\r?\n)*\r?\n/;
+/** A part may have no body, not even the empty line before it (RFC 2046, section 5.1.1). */
+const HEADERS_ALONE = /^(?:[!-9;-~]+[ \t]*:[^\r\n]*\r?\n)+$/;
 const CR = 13;
 const LF = 10;
 const DASH = 45;
@@ -118,13 +121,14 @@ function beforeLineEnd(body: Uint8Array, end: number): number {
 /** The part; null if it has no header, a text if its encoding cannot be undone. */
 function parsePart(bytes: Uint8Array): Part | string | null {
   const head = latin1(bytes.subarray(0, MAX_PART_HEADER_BYTES));
-  const gap = /^(?:[^\r\n]+\r?\n)*\r?\n/.exec(head);
-  if (!gap) return null;
-  const disposition = headerValue(gap[0], 'content-disposition') ?? '';
-  const encoding = headerValue(gap[0], 'content-transfer-encoding')?.trim().toLowerCase() || 'binary';
+  const [headers] =
+    HEADERS.exec(head) ?? (bytes.length === head.length ? HEADERS_ALONE.exec(head) : null) ?? [];
+  if (headers === undefined) return null;
+  const disposition = headerValue(headers, 'content-disposition') ?? '';
+  const encoding = headerValue(headers, 'content-transfer-encoding')?.trim().toLowerCase() || 'binary';
   const decode = own(TRANSFER_ENCODINGS, encoding);
   if (decode === undefined) return `has the Content-Transfer-Encoding ${shown(encoding)}, which is not known`;
-  const body = decode(bytes.subarray(gap[0].length));
+  const body = decode(bytes.subarray(headers.length));
   if (body === undefined) return `is not ${encoding}, as its Content-Transfer-Encoding says`;
   return {
     name: headerParameter(disposition, 'name'),

@@ -36,10 +36,16 @@ describe('a part of a multipart body', () => {
     };
     expect(parts(padded(16_384))).toEqual([['f', 'file']]);
     expect(parts(padded(16_385))).toContain('part 1 has no header');
+    const alone = (bytes: number) =>
+      `--b\r\n${head}\r\nX: ${'x'.repeat(bytes - head.length - 7)}\r\n\r\n--b--`;
+    expect(parts(alone(16_384))).toEqual([['f', '']]);
+    expect(parts(alone(16_385))).toContain('part 1 has no header');
   });
 
   it.each<[what: string, text: string, read: unknown]>([
 ['an empty line', `--b\r\n${head}\r\n\r\n\r\n--b--`, [['f', '']]],
+    ['its headers', `--b\r\n${head}\r\n\r\n--b\r\nX: y\n${head}\n\n--b--`, [['f', ''], ['f', '']]],
+    ['a line that is no header', '--b\r\nhello\r\n\r\n--b--', 'The multipart body cannot be read: part 1 has no header.'],
     ['two empty lines', `--b\r\n${head}\r\n\r\n\r\n\r\n--b--`, [['f', '\r\n']]],
     ['a line end of LF', `--b\n${head}\n\nx\n--b--`, [['f', 'x']]],
     ['a CR that is no line end', `--b\n${head}\n\nx\r\r\n--b--`, [['f', 'x\r']]],
