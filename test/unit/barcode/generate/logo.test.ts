@@ -324,6 +324,24 @@ describe('an image with a logo', () => {
     },
   );
 
+  it('has means rounded to the nearest level', () => {
+    const image = imageOf(8, [{ row: blankRow(8), count: 8 }]);
+    for (const levels of [
+      [1, 2, 2, 2],
+      [3, 3, 3, 2],
+      [250, 251, 252, 252],
+      [7, 7, 7, 8],
+    ]) {
+      const pixels = levels.flatMap((level) => [level, 255 - level, (level + 90) % 256, 255]);
+      const file = finish(
+        encodeColourPng(image, colours, { logo: logoOf(2, 2, pixels), left: 0, top: 0, side: 1 }),
+      );
+      const mean = Math.round(levels.reduce((sum, level) => sum + level, 0) / 4);
+      const blue = Math.round(levels.reduce((sum, level) => sum + ((level + 90) % 256), 0) / 4);
+      expect([...PNG.sync.read(Buffer.from(file)).data.subarray(0, 3)]).toEqual([mean, 255 - mean, blue]);
+    }
+  });
+
   it('has the mean of the pixels that one stands for, over the background', () => {
     const image = imageOf(8, [{ row: blankRow(8), count: 8 }]);
     const logo = logoOf(
