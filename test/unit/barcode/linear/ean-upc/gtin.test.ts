@@ -144,6 +144,14 @@ describe('lookup numbers', () => {
     expect(keys(text)).toBe('invalid_value');
   });
 
+  it('may stand behind the AIM identifier of their symbologies alone (ISO/IEC 15424)', () => {
+    for (const identifier of [']C1', ']E0', ']E1', ']E2', ']E3', ']E4', ']e0', ']d2', ']Q3'])
+      expect(keys(`${identifier}4006381333931`), identifier).toEqual([EAN]);
+    for (const identifier of [']C0', ']E5', ']e1', ']d1', ']Q1', 'E0', ']', ']C1]C1'])
+      expect(keys(`${identifier}4006381333931`), identifier).not.toEqual([EAN]);
+    expect(keys('1]E0400638133393')).toBe('invalid_value');
+  });
+
   it('means nothing when an ISBN or ISSN in X has a wrong check digit', () => {
     expect(keys('080442958X')).toEqual([]);
     expect(keys('2434-562X')).toEqual([]);

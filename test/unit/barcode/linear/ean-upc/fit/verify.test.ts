@@ -98,6 +98,14 @@ describe.each(SYMBOLS)('%s %s', (type, text, others) => {
     for (const other of others) expect([other, shows(luma, type, other)]).toEqual([other, false]);
   });
 
+  it.each([1, 2, 4, 6, 8])('is shown bent by %i modules, to either side', (bend) => {
+    for (const sign of [1, -1])
+      expect([sign, shows(label(modules, { blur: 0.4, bend: sign * bend }), type, text)]).toEqual([
+        sign,
+        true,
+      ]);
+  });
+
   it('is shown where its corners are off by one to four modules', () => {
     for (const off of [-4 * PX, -PX, PX, 4 * PX])
       expect(shows(label(modules, { blur: 0.4 }), type, text, off)).toBe(true);
