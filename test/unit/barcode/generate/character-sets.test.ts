@@ -21,7 +21,8 @@ describe('Kanji mode', () => {
     const expected = ROWS.flatMap((row, r) =>
       CELLS.flatMap((cell, c): readonly (readonly [string, number])[] => {
         const character = characters[94 * r + c] ?? '';
-        const isHeld = character.length === 1 && character !== '\ufffd' && !'―＼～∥－￠￡￢'.includes(character);
+        const isHeld =
+          character.length === 1 && character !== '\ufffd' && !'―＼～∥－￠￡￢'.includes(character);
         return isHeld ? [[character, valueAt(row, cell)]] : [];
       }),
     );
@@ -29,13 +30,16 @@ describe('Kanji mode', () => {
     expect([...kanjiValues()].toSorted(([, a], [, b]) => a - b)).toEqual(expected);
     // The standard's two examples, and the last of each range.
     expect(['点', '茗', '滌', '漾', '熙'].map((each) => kanjiValues().get(each))).toEqual([
-      0xd9f, 0x1aaa, 0x1f * 192 - 4, 0x1f * 192, 41 * 192 + 100,
+      0xd9f,
+      0x1aaa,
+      0x1f * 192 - 4,
+      0x1f * 192,
+      41 * 192 + 100,
     ]);
   });
 
   it('takes 13 bits of each, of two bytes in UTF-8 too', () => {
-    const divide = (text: string) =>
-      segmenter(text)({ numeric: 14, alphanumeric: 13, byte: 12, kanji: 12 });
+    const divide = (text: string) => segmenter(text)({ numeric: 14, alphanumeric: 13, byte: 12, kanji: 12 });
     for (const text of ['ΑΒΓΔΩαβγδω', 'АБВГЯабвгя', '×÷±°§¶´¨×÷', '日本語漢字熙滌漾亜'])
       expect(divide(text)).toEqual({ segments: [{ mode: 'kanji', text }], bits: 12 + 13 * text.length });
     expect(divide('ééééé')?.segments.map(({ mode }) => mode)).toEqual(['byte']);

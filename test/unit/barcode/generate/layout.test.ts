@@ -48,7 +48,9 @@ describe('the text below a matrix symbol', () => {
     const foot = laid.image.height - 9 * scale;
     expect(edgesOf(laid).tops).toEqual([foot + scale]);
     const boxes = rectangles(laid.image);
-    expect(Math.max(...boxes.map(([, top, , high]) => top + high))).toBeLessThanOrEqual(foot - 4 * laid.scale);
+    expect(Math.max(...boxes.map(([, top, , high]) => top + high))).toBeLessThanOrEqual(
+      foot - 4 * laid.scale,
+    );
     expect([laid.image.width, laid.labelLeftOut]).toEqual([width, false]);
   });
 
