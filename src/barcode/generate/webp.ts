@@ -172,8 +172,7 @@ function writeCode(counts: Uint32Array, out: BitWriter): PrefixCode {
   const code = canonicalCode(codeLengths(weights, 15));
   const lengthCounts = new Uint32Array(CODE_LENGTH_ORDER.length);
   for (const bits of code.lengths) lengthCounts[bits] = (lengthCounts[bits] ?? 0) + 1;
-  const kinds = lengthCounts.filter((value) => value > 0).length;
-  if (kinds === 1) lengthCounts[15] = (lengthCounts[15] ?? 0) + 1;
+  // Two of them at least: neither 280 nor 40 symbols can all have codes of one length.
   const lengths = canonicalCode(codeLengths(lengthCounts, 7));
   out.bits(0, 1); // a normal code
   out.bits(CODE_LENGTH_ORDER.length - 4, 4);
