@@ -51,7 +51,7 @@ function fewest(text: string): number {
     if (cost < (costs[at]?.get(state) ?? Infinity)) costs[at]?.set(state, cost);
   };
   for (let at = 0; at < text.length; at += 1) {
-    for (const [from, cost] of [...(costs[at] ?? [])])
+    for (const [from, cost] of costs[at] ?? [])
       for (const to of states) better(at, to, cost + change(from, to));
     for (const [state, cost] of costs[at] ?? [])
       if (state !== 'C') better(at + 1, state, cost + character(state, text.charCodeAt(at)));
