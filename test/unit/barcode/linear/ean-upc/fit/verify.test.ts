@@ -98,7 +98,7 @@ describe.each(SYMBOLS)('%s %s', (type, text, others) => {
     for (const other of others) expect([other, shows(luma, type, other)]).toEqual([other, false]);
   });
 
-  it.each([1, 2, 4, 6, 8])('is shown bent by %i modules, to either side', (bend) => {
+  it.each([2, 6, 9])('is shown bent by %i modules, to either side', (bend) => {
     for (const sign of [1, -1])
       expect([sign, shows(label(modules, { blur: 0.4, bend: sign * bend }), type, text)]).toEqual([
         sign,
