@@ -103,6 +103,15 @@ export function child(
   );
 }
 
+/** A record that is a container whatever its version says: some writers give client data version 0. */
+export function withChildren(record: RecordNode | undefined): RecordNode | undefined {
+  if (record === undefined || record.children.length > 0) return record;
+  return {
+    ...record,
+    children: readRecords(record.data, createRecordCount(), record.offset + HEADER_BYTES),
+  };
+}
+
 export function childrenOf(record: RecordNode | undefined, type: number): readonly RecordNode[] {
   return record?.children.filter((one) => one.type === type) ?? [];
 }

@@ -3,11 +3,10 @@ import type { Colour, Shape, TimingBuild, TimingTarget } from '../../../deck/ind
 import {
   AnimationInfoAtom,
   child,
-  createRecordCount,
   fieldsOf,
   OfficeArtFSP,
-  readRecords,
   RT,
+  withChildren,
   type RecordNode,
 } from '../../records/index.ts';
 import { colourOfIndexStruct } from '../paint/colours.ts';
@@ -104,18 +103,17 @@ function animatedShapes(root: RecordNode | undefined): readonly AnimatedShape[] 
     if (record.type === RT.OfficeArtSpgrContainer) record.children.forEach(visit);
     if (record.type !== RT.OfficeArtSpContainer) return;
     const id = fieldsOf(child(record, RT.OfficeArtFSP), OfficeArtFSP)?.spid;
-    const atom = fieldsOf(child(animationOf(record), RT.AnimationInfoAtom), AnimationInfoAtom);
+    const atom = fieldsOf(
+      child(
+        child(withChildren(child(record, RT.OfficeArtClientData)), RT.AnimationInfo),
+        RT.AnimationInfoAtom,
+      ),
+      AnimationInfoAtom,
+    );
     if (id !== undefined && atom !== undefined) found.push({ id, atom });
   };
   root?.children.forEach(visit);
   return found;
-}
-
-/** Client data is a container whatever its version says. */
-function animationOf(shape: RecordNode): RecordNode | undefined {
-  const data = child(shape, RT.OfficeArtClientData);
-  if (data === undefined || data.children.length > 0) return child(data, RT.AnimationInfo);
-  return readRecords(data.data, createRecordCount()).find((one) => one.type === RT.AnimationInfo);
 }
 
 type Common = Omit<OldEffect, 'target'>;

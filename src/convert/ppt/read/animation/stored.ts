@@ -1,6 +1,14 @@
 // The time line that PowerPoint 2007 stores beside the records ([MS-PPT] 2.11.7 RoundTripAnimationAtom), where it still fits them.
 import type { TimeNode, Timing } from '../../../deck/index.ts';
-import { ByteReader, child, fieldsOf, OfficeArtFSP, RT, type RecordNode } from '../../records/index.ts';
+import {
+  ByteReader,
+  child,
+  fieldsOf,
+  OfficeArtFSP,
+  RT,
+  withChildren,
+  type RecordNode,
+} from '../../records/index.ts';
 import { readMainPart, readStoredTiming } from '../../round-trip/index.ts';
 import type { ReadContext } from '../context.ts';
 
@@ -50,7 +58,7 @@ function storedNumbers(slide: RecordNode): ReadonlyMap<number, number> {
       return;
     }
     const id = fieldsOf(child(record, RT.OfficeArtFSP), OfficeArtFSP)?.spid;
-    const stored = child(child(record, RT.OfficeArtClientData), RT.RoundTripShapeId12);
+    const stored = child(withChildren(child(record, RT.OfficeArtClientData)), RT.RoundTripShapeId12);
     if (id !== undefined && stored !== undefined) found.set(new ByteReader(stored.data).u32(), id);
   };
   const drawing = child(child(slide, RT.Drawing), RT.OfficeArtDgContainer);

@@ -4,12 +4,11 @@ import {
   fieldsOf,
   child,
   readOptions,
-  createRecordCount,
   RT,
   OfficeArtFSP,
   createOptions,
-  readRecords,
   utf16,
+  withChildren,
   PID,
   type OptionTable,
   type RecordNode,
@@ -102,12 +101,6 @@ export function readParts(record: RecordNode, page: PageContext): Parts | undefi
   const hidden = readStoredForm(options, page);
   reportShapeLosses(options, hidden, labelOf(base), page);
   return { ...parts, base, hidden: hidden ?? {} };
-}
-
-/** Client data is a container whatever its version says; some writers say 0. */
-function withChildren(record: RecordNode | undefined): RecordNode | undefined {
-  if (record === undefined || record.children.length > 0) return record;
-  return { ...record, children: readRecords(record.data, createRecordCount(), record.offset + 8) };
 }
 
 function readBase(
