@@ -121,12 +121,21 @@ export function formatOf(looks: Looks, number: number | undefined): string | und
 
 /** The font that a block names. Font number 4 does not exist in the list ([MS-OGRAPH] 2.4.39). */
 export function fontOf(looks: Looks, block: readonly GraphRecord[], colour?: Rgb): ChartFont | undefined {
-  const named = first(block, RT.fontX);
-  const number = named && new ByteReader(named.data).u16();
-  const font = number === undefined ? undefined : looks.fonts[number > 4 ? number - 1 : number];
+  const font = namedFont(looks, block);
   return font === undefined && colour === undefined
     ? undefined
     : { ...font, ...(colour !== undefined && { colour }) };
+}
+
+/** A text has a colour of its own, so that it always has a font. */
+export function fontOfText(looks: Looks, text: GraphRecord): ChartFont {
+  return { ...namedFont(looks, text.children), colour: colourOfText(text) };
+}
+
+function namedFont({ fonts }: Looks, block: readonly GraphRecord[]): ChartFont | undefined {
+  const named = first(block, RT.fontX);
+  const number = named && new ByteReader(named.data).u16();
+  return number === undefined ? undefined : fonts[number > 4 ? number - 1 : number];
 }
 
 /** The font that texts have which name none: the second form of the default text, in words of the format that of scaled text. */
@@ -134,7 +143,7 @@ export function defaultFont(looks: Looks, chart: readonly GraphRecord[]): ChartF
   const at = chart.findIndex(({ type, data }) => type === RT.defaultText && new ByteReader(data).u16() >= 2);
   const text = at < 0 ? undefined : chart[at + 1];
   if (text?.type !== RT.text) return fontOf(looks, chart);
-  return fontOf(looks, text.children, colourOfText(text));
+  return fontOfText(looks, text);
 }
 
 /** Text: alignment twice, mode of the background, then the colour as drawn. */

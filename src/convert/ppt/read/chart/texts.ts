@@ -1,7 +1,7 @@
 // Texts of a chart: titles, labels of points, the legend ([MS-OGRAPH] 2.4.118 Text, 2.4.73 ObjectLink, 2.4.61 Legend).
-import type { ChartLabels, ChartLegend, ChartPlace, ChartText, Draft } from '../../../deck/index.ts';
+import type { ChartLabels, ChartLegend, ChartPlace, ChartText } from '../../../deck/index.ts';
 import { ByteReader } from '../../records/index.ts';
-import { colourOfText, fontOf, formatOf, framePaint, readPlace, rotationOf, type Looks } from './look.ts';
+import { fontOfText, formatOf, framePaint, readPlace, rotationOf, type Looks } from './look.ts';
 import { first, RT, type GraphRecord } from './records.ts';
 import { shortText } from './sheet.ts';
 
@@ -28,13 +28,7 @@ export function linkedText(texts: readonly GraphRecord[], kind: number, looks: L
     if (link === undefined || new ByteReader(link.data).u16() !== kind) continue;
     const characters = charactersOf(text);
     if (characters === '') continue;
-    const found: Draft<ChartText> = { text: characters };
-    const font = fontOf(looks, text.children, colourOfText(text));
-    if (font !== undefined) found.font = font;
-    const { place, rotation } = standOf(text);
-    if (place !== undefined) found.place = place;
-    found.rotation = rotation;
-    return found;
+    return { text: characters, font: fontOfText(looks, text), ...standOf(text) };
   }
   return undefined;
 }
@@ -92,7 +86,6 @@ function labelsOf(text: GraphRecord, looks: Looks): ChartLabels | undefined {
   const link = new ByteReader(first(text.children, RT.link)?.data ?? new Uint8Array());
   link.u32();
   const format = formatOf(looks, link.u16());
-  const font = fontOf(looks, text.children, colourOfText(text));
   const labels: ChartLabels = {
     ...((flags & SHOWS.value) !== 0 && { showsValue: true }),
     ...((flags & (SHOWS.category | SHOWS.both)) !== 0 && { showsCategory: true }),
@@ -100,7 +93,7 @@ function labelsOf(text: GraphRecord, looks: Looks): ChartLabels | undefined {
     ...((flags & SHOWS.size) !== 0 && { showsSize: true }),
     ...(characters !== '' && { text: characters }),
     ...(format !== undefined && { format }),
-    ...(font && { font }),
+    font: fontOfText(looks, text),
   };
   return showsAny(labels) ? labels : undefined;
 }
@@ -136,7 +129,7 @@ export function readLegend({ data, children }: GraphRecord, looks: Looks): Chart
   const reader = new ByteReader(data);
   const place = readPlace(reader);
   const text = first(children, RT.text);
-  const font = text && fontOf(looks, text.children, colourOfText(text));
+  const font = text && fontOfText(looks, text);
   const paint = framePaint(first(children, RT.frame), looks);
   return {
     side: SIDES[new ByteReader(data.subarray(16)).u8()] ?? 'right',

@@ -381,6 +381,12 @@ describe('a text', () => {
       rotation: -10,
     });
     expect(linkedText(texts, 2, LOOK)?.text).toBe('values');
+    const plain = rec(RT.text, new Uint8Array(), [link(1), words('x')]);
+    expect(linkedText([plain], 1, LOOKS)).toStrictEqual({
+      text: 'x',
+      font: { colour: 0 },
+      rotation: 0,
+    });
     expect(linkedText(texts, 3, LOOK)).toBeUndefined();
     expect(linkedText([text([words('loose')])], 1, LOOK)).toBeUndefined();
     expect(linkedText([text([link(1), words('x')], { place: [0, 0, 0, 0] })], 1, LOOK)).toStrictEqual({
