@@ -84,6 +84,13 @@ describe('a JPEG', () => {
     ['of 100 by 50 dots a centimetre', [...SOI, ...jfif(2, 100, 50), ...frame()], sized(300, 200, 254, 127)],
     ['with an aspect alone', [...SOI, ...jfif(0, 100, 50), ...frame()], sized(300, 200)],
     ['of density 0 across', [...SOI, ...jfif(1, 0, 50), ...frame()], sized(300, 200)],
+    ['of density 1', [...SOI, ...jfif(1, 1, 1), ...frame()], sized(300, 200, 1)],
+    ['whose density is cut', [...SOI, ...jfif(1, 72, 72).slice(0, 13)], undefined],
+    [
+      'of another density behind one of 0',
+      [...SOI, ...jfif(1, 50, 50), ...jfif(1, 0, 0), ...jfif(1, 0, 60), ...jfif(1, 60, 0), ...frame()],
+      sized(300, 200, 50),
+    ],
     ['of density 0 down', [...SOI, ...jfif(1, 50, 0), ...frame()], sized(300, 200)],
     ['whose APP0 is another', [...SOI, ...segment(0xe0, ascii('JFXX\0')), ...frame()], sized(300, 200)],
     [

@@ -96,6 +96,14 @@ describe('character runs', () => {
     expect(textsOf('abcdefg', [styles(pf(99), cf(2, bold), cf(2))])).toStrictEqual([['ab', 'cdefg']]);
   });
 
+  it('begin behind the runs of paragraphs, which cover the end of the last one too', () => {
+    const both = styles(pf(2), pf(1, NOTHING, 3), cf(1, bold), cf(2));
+    expect(stylesOf('ab', [both])).toStrictEqual([[{ bold: true }, {}]]);
+    expect(read('ab', [styles(pf(3, NOTHING, 2))]).paragraphs.map(({ level }) => level)).toStrictEqual([2]);
+    expect(read('ab', [styles(pf(3, NOTHING, 2).subarray(0, 9))]).paragraphs[0]?.level).toBe(0);
+    expect(stylesOf('ab', [styles(pf(99), bold)])).toStrictEqual([[{}]]);
+  });
+
   it('go on over the ends of paragraphs, which count one', () => {
     expect(textsOf('ab\rcd', [styles(pf(99), cf(4, bold), cf(9))])).toStrictEqual([['ab'], ['c', 'd']]);
     expect(
