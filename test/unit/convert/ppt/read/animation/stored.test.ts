@@ -150,6 +150,17 @@ describe('a stored time line', () => {
     expect(codes).toStrictEqual([]);
   });
 
+  it('finds shapes whose client data says that it holds no records', async () => {
+    const { timing = '' } = await convert(animatedDeck());
+    const deck = deckWith(timing.replaceAll(`spid="${ID}"`, `spid="${STORED_ID}"`));
+    const at = deck.findIndex(
+      (_, n) => n > 0 && deck[n] === 0x11 && deck[n + 1] === 0xf0 && deck[n - 2] === 0xf,
+    );
+    expect(at).toBeGreaterThan(0);
+    deck[at - 2] = 0;
+    expect((await convert(deck)).timing).toBe(timing);
+  });
+
   it('without an effect says nothing', async () => {
     expect(await convert(deckWith(stored('')))).toStrictEqual({ timing: undefined, codes: [] });
   });
