@@ -46,7 +46,6 @@ function parseAccept(accept: string): Range[] {
   return accept
     .split(',')
     .map((part) => part.split(';').map((piece) => piece.trim()))
-    .filter(([type]) => type !== undefined && /^[^\s/]+\/[^\s/]+$/.test(type))
     .map(([type = '', ...parameters]) => ({ type: type.toLowerCase(), q: quality(parameters) }));
 }
 

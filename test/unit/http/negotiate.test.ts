@@ -33,6 +33,10 @@ export const NEGOTIATION: readonly (readonly [
   ['application/json, text/json, application/xml, text/xml', 'multipart/form-data', 'application/json'],
   ['APPLICATION/XML', 'application/json', 'application/xml'],
   ['application/xml;q=2', 'application/json', 'application/xml'],
+  // A media type has no blank, and one slash with something on both sides.
+  ['application/xml x, text/json', 'application/json', 'text/json'],
+  ['x application/xml', 'text/xml', 'text/xml'],
+  ['/, application/, /xml, application/xml/x, text/xml', 'application/json', 'text/xml'],
 ];
 
 describe('negotiation', () => {
