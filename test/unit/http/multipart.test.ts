@@ -189,6 +189,21 @@ describe('uploads', () => {
     expect(parseMultipart(latin1Bytes(`${part}--b\r\nno header\r\n--b--`), TYPE)).toMatchObject({
       failure: { why: 'part 2 has no header' },
     });
+    expect(parseMultipart(latin1Bytes('--b\r\nno header\r\n--b--'), TYPE)).toMatchObject({
+      failure: { why: 'part 1 has no header' },
+    });
+    const [unknown, broken] = ['x-odd\r\n\r\nx', 'base64\r\n\r\n*'].map(
+      (rest) => `--b\r\nContent-Transfer-Encoding: ${rest}\r\n`,
+    );
+    for (const [at, parts] of [
+      [1, ''],
+      [2, part],
+    ] as const) {
+      const why = (one = ''): string =>
+        JSON.stringify(parseMultipart(latin1Bytes(`${parts}${one}--b--`), TYPE));
+      expect(why(unknown)).toContain(`part ${at} has the Content-Transfer-Encoding`);
+      expect(why(broken)).toContain(`part ${at} is not base64`);
+    }
   });
 
   it.each([
