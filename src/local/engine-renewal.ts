@@ -42,9 +42,9 @@ export function createRenewal({ steps, serviceBytes, bytesOf, isStopped }: Renew
     await after(COLLECTING_MS);
     const left = bytesOf(pid);
     if (left <= GROWN_BYTES) return steps.resume(address);
-    const room = SERVICE_BYTES - serviceBytes() - STARTED_BYTES;
-    // It serves until the other one can, if both and a job have room.
-    if (room >= JOB_BYTES) await steps.resume(address);
+    // It serves until the other one can, if both have room for a job. It may work on its last one for a while beside the other's first.
+    const haveRoom = serviceBytes() + STARTED_BYTES + 2 * JOB_BYTES <= SERVICE_BYTES;
+    if (haveRoom) await steps.resume(address);
     if (isStopped()) return;
     const end = async (): Promise<void> => {
       onRenewal();
@@ -52,7 +52,7 @@ export function createRenewal({ steps, serviceBytes, bytesOf, isStopped }: Renew
       // workerd closes its sockets, and ends when everything is answered.
       endSoon(pid);
     };
-    await kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, end, { endsFirst: room < 0 });
+    await kept.renew(`has grown to ${Math.round(left / 1e6)} MB`, end, { endsFirst: !haveRoom });
     await steps.resume(address);
   };
 

@@ -37,23 +37,23 @@ async function watched(engineMb: number, otherMb: number, isWorking: boolean): P
 }
 
 describe('an engine that has grown', () => {
-  it('is replaced when it has nothing to do, and serves until then where both and a job have room', async () => {
+  it('is replaced when it has nothing to do', async () => {
     expect(await watched(140, 100, false)).toEqual([]);
-    expect(await watched(150, 100, false)).toEqual(['hold', 'resume', 'has grown to 150 MB', 'resume']);
+    expect(await watched(141, 100, false)).toEqual(['hold', 'has grown to 141 MB, ends first', 'resume']);
   });
 
   it('works on while the next job has room beside it', async () => {
     expect(await watched(150, 222, true)).toEqual([]);
-    expect(await watched(150, 223, true)).toEqual(['hold', 'has grown to 150 MB', 'resume']);
+    expect(await watched(150, 223, true)).toEqual(['hold', 'has grown to 150 MB, ends first', 'resume']);
     expect(await watched(140, 300, true)).toEqual([]);
   });
 
   it('takes no more jobs above 180 MB, whatever room there is', async () => {
-    expect(await watched(181, 20, true)).toEqual(['hold', 'resume', 'has grown to 181 MB', 'resume']);
+    expect(await watched(181, 20, true)).toEqual(['hold', 'has grown to 181 MB, ends first', 'resume']);
   });
 
-  it('ends before its successor starts where there is no room for both', async () => {
-    expect(await watched(200, 232, true)).toEqual(['hold', 'has grown to 200 MB', 'resume']);
-    expect(await watched(200, 233, true)).toEqual(['hold', 'has grown to 200 MB, ends first', 'resume']);
+  it('serves until its successor can where both have room for a job, and ends first elsewhere', async () => {
+    expect(await watched(141, 11, false)).toEqual(['hold', 'resume', 'has grown to 141 MB', 'resume']);
+    expect(await watched(141, 12, false)).toEqual(['hold', 'has grown to 141 MB, ends first', 'resume']);
   });
 });
