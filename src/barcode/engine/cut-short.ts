@@ -1,6 +1,6 @@
 // Was a linear code read only in part? Interleaved 2 of 5 has a start of four narrow elements and a stop of three, which
 // its own digits hold: a row that leaves a rotated code through its top reads the digits until there as a code, and so does one that
-// meets a line without ink.
+// meets a line without ink. Such rows give a Code 39 or Codabar of few characters, too, which have no check digit either.
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../reader.ts';
 import { between, centreOf, distance } from '../vision/geometry.ts';
@@ -9,10 +9,14 @@ import { spanOf } from '../vision/turns.ts';
 import { correlation } from '../locate/bar-pattern.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { outlineOf } from '../locate/outline.ts';
+import type { Symbology } from '../symbology.ts';
 
-/** Modules of a digit, wide elements of three; and of the start and the stop together. ISO/IEC 16390 4.2. */
-const DIGIT_MODULES = 9;
-const START_STOP_MODULES = 9;
+/** Modules of so many characters with start and stop: ISO/IEC 16390 4.2, 16388 4.3 and EN 798, wide elements of three and two and a half. */
+const MODULES = {
+  ITF: (characters: number): number => 9 * characters + 9,
+  CODE_39: (characters: number): number => 14.5 * (characters + 2),
+  CODABAR: (characters: number): number => 11.5 * (characters + 2),
+} as const;
 /** Where bars are looked for beyond an end: within the quiet zone of ten modules. */
 const FROM_MODULES = 1.5;
 const TO_MODULES = 8;
@@ -29,28 +33,35 @@ const SAMPLES = 48;
 const MIN_AGREEMENT = 0.6;
 const MIN_PAIRS = 3;
 
+export type PartlyRead = keyof typeof MODULES;
+
+/** Whether rows across a symbol of the type may give parts of it, or of another one. */
+export const mayBePart = (type: Symbology): type is PartlyRead => Object.hasOwn(MODULES, type);
+
 type Line = readonly [from: Point, to: Point];
 
 /**
- * Whether the bars go on beyond an end of the Interleaved 2 of 5 symbol: it is rotated, or a line without ink divides it.
+ * Whether the bars go on beyond an end of the symbol: it is rotated, or, of an Interleaved 2 of 5, a line without ink divides it.
  * `regions` is asked for the regions of bars only when few rows agreed. Pixels of `luma` throughout.
  */
 export function isCutShort(
   luma: Luma,
-  { text, quad }: { readonly text: string; readonly quad: Quad },
+  { type, text, quad }: { readonly type: PartlyRead; readonly text: string; readonly quad: Quad },
   regions: () => readonly BarRegion[],
 ): boolean {
   const [a, b, , d] = quad;
-  if (distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b)) return doGoOn(luma, text, linesOf(quad));
+  const modules = MODULES[type](text.length);
+  if (distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b))
+    return type === 'ITF' && doGoOn(luma, modules, linesOf(quad));
   // A region of fine bars may lean from them by some degrees, and noise may hide what the quad shows of them.
   return (
-    doGoOn(luma, text, linesOf(outlineOf(luma, quad))) || doGoOn(luma, text, alongRegion(quad, regions()))
+    doGoOn(luma, modules, linesOf(outlineOf(luma, quad))) ||
+    doGoOn(luma, modules, alongRegion(quad, regions()))
   );
 }
 
 /** Whether bars go on beyond an end of the lines, which cross those of the symbol. */
-function doGoOn(luma: Luma, text: string, lines: readonly Line[]): boolean {
-  const modules = text.length * DIGIT_MODULES + START_STOP_MODULES;
+function doGoOn(luma: Luma, modules: number, lines: readonly Line[]): boolean {
   const rowOf = ([from, to]: Line, start: number, end: number): Float32Array => {
     const row = new Float32Array(SAMPLES + 1);
     const [first, last] = [between(from, to, start / modules), between(from, to, end / modules)];

@@ -1,11 +1,11 @@
-// The engine as a reader: zxing-cpp over a view, Interleaved 2 of 5 checked for whole bars.
+// The engine as a reader: zxing-cpp over a view, types without check digit checked for whole bars.
 import type { Luma } from '../../image/types.ts';
 import { showsBars } from '../locate/bars-shown.ts';
 import type { Reader, RecognizedSymbol, Scene, View } from '../reader.ts';
 import { SYMBOLOGIES, symbologyRow, type Family } from '../symbology.ts';
 import { mapQuad, type Quad } from '../vision/geometry.ts';
 import { callsOf } from './calls.ts';
-import { isCutShort } from './cut-short.ts';
+import { isCutShort, mayBePart } from './cut-short.ts';
 import type { EngineOptions } from './read.ts';
 import { answered } from './texts.ts';
 
@@ -53,8 +53,10 @@ function inPlace({ type, quad }: RecognizedSymbol, image: Luma): Quad {
   return mirrored.find((each) => showsBars(image, each)) ?? quad;
 }
 
-/** False for an Interleaved 2 of 5 whose bars go on beyond its end. */
+/** False for a symbol without check digit whose bars go on beyond its end. */
 function isWhole({ type, text, quad }: RecognizedSymbol, view: View, scene: Scene): boolean {
-  if (type !== 'ITF') return true;
-  return !isCutShort(scene.image, { text, quad: mapQuad(quad, view.toScene) }, () => scene.barRegions());
+  if (!mayBePart(type)) return true;
+  return !isCutShort(scene.image, { type, text, quad: mapQuad(quad, view.toScene) }, () =>
+    scene.barRegions(),
+  );
 }

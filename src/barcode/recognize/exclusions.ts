@@ -30,6 +30,7 @@ export function ownSymbols(read: readonly ReadSymbol[]): readonly ReadSymbol[] {
       (symbol) =>
         !isInside(symbol, symbols) &&
         !isHalf(symbol, symbols) &&
+        !isSection(symbol, symbols) &&
         !isCompositePart(symbol, symbols) &&
         !isBlockRow(symbol, symbols),
     )
@@ -61,6 +62,20 @@ function isInside(symbol: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
       distance(other.quad[0], other.quad[2]) > MIN_LARGER * distance(symbol.quad[0], symbol.quad[2]) &&
       symbol.quad.every((corner) => contains(other.quad, corner)) &&
       !isInMiddle(symbol, other),
+  );
+}
+
+/** Whether it is a part of an Interleaved 2 of 5 that was read whole: engine/cut-short.ts does not notice each where there is noise. */
+function isSection({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
+  return (
+    type === 'ITF' &&
+    symbols.some(
+      (other) =>
+        other.type === 'ITF' &&
+        other.text.length > text.length &&
+        other.text.includes(text) &&
+        contains(other.quad, centreOf(quad)),
+    )
   );
 }
 

@@ -35,11 +35,11 @@ describe('an Interleaved 2 of 5 of which a row was read, where no region of bars
   it('is cut short if bars go on along the symbol', () => {
     const text = TEXT.slice(4, -4);
     const row = rowOf(4 + 4 * 9, 5 + 4 * 9, 0);
-    expect(isCutShort(luma, { text, quad: row }, () => [])).toBe(true);
+    expect(isCutShort(luma, { type: 'ITF', text, quad: row }, () => [])).toBe(true);
   });
 
   it('is whole if they do not', () => {
-    expect(isCutShort(luma, { text: TEXT, quad: rowOf(0, 0, ANGLE) }, () => [])).toBe(false);
+    expect(isCutShort(luma, { type: 'ITF', text: TEXT, quad: rowOf(0, 0, ANGLE) }, () => [])).toBe(false);
   });
 
   it.each([
@@ -64,6 +64,6 @@ describe('an Interleaved 2 of 5 of which a row was read, where no region of bars
       { x: left + width, y: top + 22 * SCALE },
       { x: left, y: top + 22 * SCALE },
     ];
-    expect(isCutShort(clean, { text: TEXT, quad }, () => [])).toBe(false);
+    expect(isCutShort(clean, { type: 'ITF', text: TEXT, quad }, () => [])).toBe(false);
   });
 });

@@ -37,6 +37,18 @@ describe('findings', () => {
     expect(ownSymbols([{ ...half, quad: box(20, 120, 173, 160) }, ean])).toHaveLength(2);
   });
 
+  it('a part of an Interleaved 2 of 5 that was read whole is no symbol, others in it and beside it are', () => {
+    const itf = (text: string, quad: Quad): ReadSymbol => ({ ...qr(text, quad), type: 'ITF' });
+    const whole = itf('12503440', box(20, 20, 305, 90));
+    expect(ownSymbols([itf('1250', box(20, 40, 160, 60)), whole])).toEqual([whole]);
+    const others = [
+      itf('1251', box(20, 40, 160, 60)),
+      itf('1250', box(20, 120, 160, 160)),
+      itf('12503440', box(20, 40, 160, 60)),
+    ];
+    for (const other of others) expect(ownSymbols([other, whole])).toEqual([other, whole]);
+  });
+
   it('the stacked part of a composite is no symbol, a PDF417 with text above a linear code is one', () => {
     const linear = { ...qr('0103312345678903', box(34, 64, 323, 134)), type: 'CODE_128' } as const;
     const part = { ...qr('\u0018\u0005V', box(20, 20, 328, 61)), type: 'PDF_417' } as const;

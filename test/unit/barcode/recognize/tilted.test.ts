@@ -10,6 +10,7 @@ const PARTS_BY_DEFAULT = [
   ['interleaved2of5', '70566149575587043170', 2, 190],
   ['interleaved2of5', '16655186630456931210', 3, 259],
   ['interleaved2of5', '526345815436', 4, 351],
+  ['interleaved2of5', '701792158216', 3, 299],
   ['code128', 'Quiet zone 128', 4, 33],
 ] as const;
 
