@@ -15,7 +15,7 @@ export {
   stateOfKey,
   valuesOf,
 } from './keys.ts';
-export { endOf, isKeyText, isOrigin, readKeyChanges, readKeySettings } from './order.ts';
+export { MAX_KEY_TEXT, endOf, isKeyText, isOrigin, readKeyChanges, readKeySettings } from './order.ts';
 export type { CreatedKey, KeyChanges, KeyDeps, KeySettings, KvStore, ListedKey } from './keys.ts';
 export { inBulks, kvReader, kvStore, workerKvStore } from './kv.ts';
 export { permit } from './permit.ts';

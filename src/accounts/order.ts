@@ -5,7 +5,7 @@ import { OPERATION_IDS } from '../registry/operations.ts';
 import type { KeyChanges, KeySettings } from './keys.ts';
 
 /** Characters of a name, an account or an origin, and items of a list: far above real ones, and a record stays below 30 KB. */
-const MAX_TEXT = 200;
+export const MAX_KEY_TEXT = 200;
 const MAX_LIST = 100;
 
 type Members = Readonly<Record<string, unknown>>;
@@ -30,12 +30,12 @@ const time: Reader<number | null> = (value, nowMs) => {
 
 /** Whether a text can be the name of a key or of an account. */
 export function isKeyText(value: string): boolean {
-  return value.trim() !== '' && value.length <= MAX_TEXT;
+  return value.trim() !== '' && value.length <= MAX_KEY_TEXT;
 }
 
 /** Whether a browser can send exactly this as its Origin (RFC 6454, section 6.2); no browser sends a wildcard. */
 export function isOrigin(value: string): boolean {
-  return value.length <= MAX_TEXT && !value.includes('*') && URL.parse(value)?.origin === value;
+  return value.length <= MAX_KEY_TEXT && !value.includes('*') && URL.parse(value)?.origin === value;
 }
 
 const ISO_TIME = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
@@ -53,7 +53,7 @@ export function endOf(value: string): number | undefined {
 
 /** For each member: its name in KeyChanges, its reader, and its rule for the message. */
 const KEY_MEMBERS = {
-  Name: { to: 'name', read: text, rule: `must be a text of at most ${MAX_TEXT} characters` },
+  Name: { to: 'name', read: text, rule: `must be a text of at most ${MAX_KEY_TEXT} characters` },
   Quota: { to: 'quota', read: quota, rule: 'must be a whole number of calls a month, or null for no limit' },
   RateLimit: { to: 'rateLimit', read: flag, rule: 'must be true or false' },
   Operations: {
@@ -80,7 +80,7 @@ export function readKeySettings(body: unknown, nowMs: number): Result<KeySetting
   if (name === undefined) return err('Name is needed: it says whose key this is');
   const account = Account === undefined || Account === null ? undefined : text(Account, nowMs);
   if (Account !== undefined && Account !== null && account === undefined)
-    return err(`Account must be a text of at most ${MAX_TEXT} characters`);
+    return err(`Account must be a text of at most ${MAX_KEY_TEXT} characters`);
   return ok({
     name,
     ...(calls !== undefined && { quota: calls }),

@@ -1,6 +1,7 @@
 // Checks a live key's lists: the operations that it may use and the origins that it may come from.
 import { fail } from '../service/failure.ts';
 import { ok, type Result } from '../service/result.ts';
+import { MAX_KEY_TEXT } from './order.ts';
 import type { Account } from './record.ts';
 
 /**
@@ -20,7 +21,7 @@ export function permit(
   return ok(undefined);
 }
 
-/** The caller's text, shortened: no origin has more than 200 characters (order.ts). */
+/** The caller's text, shortened to what an origin can have. */
 function shownOrigin(origin: string): string {
-  return origin.length > 200 ? `${origin.slice(0, 200)}…` : origin;
+  return origin.length > MAX_KEY_TEXT ? `${origin.slice(0, MAX_KEY_TEXT)}…` : origin;
 }

@@ -1,5 +1,12 @@
 // What a call of `npm run keys` asks for, checked before any store is opened.
-import { type KeyChanges, type KeySettings, endOf, isKeyText, isOrigin } from '../../accounts/index.ts';
+import {
+  type KeyChanges,
+  type KeySettings,
+  endOf,
+  isKeyText,
+  isOrigin,
+  MAX_KEY_TEXT,
+} from '../../accounts/index.ts';
 import { OPERATION_IDS } from '../../registry/operations.ts';
 
 export const KEY_OPTIONS = {
@@ -73,7 +80,7 @@ function keySettings(values: Values, nowMs: number): KeySettings | string {
   if (name === undefined || name.trim() === '') return '--name is needed: it says whose key this is.';
   if (account?.trim() === '') return '--account must not be empty.';
   const long = Object.entries({ name, account }).find(([, text]) => text !== undefined && !isKeyText(text));
-  if (long !== undefined) return `--${long[0]} is too long: 200 characters at most.`;
+  if (long !== undefined) return `--${long[0]} is too long: ${MAX_KEY_TEXT} characters at most.`;
   const operations = list(values.operations);
   const unknown = operations?.find((operation) => !OPERATION_IDS.includes(operation));
   if (unknown !== undefined)
