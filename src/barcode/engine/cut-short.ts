@@ -12,7 +12,7 @@ import { outlineOf } from '../locate/outline.ts';
 import type { Symbology } from '../symbology.ts';
 
 /** Modules of so many characters with start and stop: ISO/IEC 16390 4.2, 16388 4.3 and EN 798, wide elements of three and two and a half. */
-const MODULES = {
+export const PARTLY_READ_MODULES = {
   ITF: (characters: number): number => 9 * characters + 9,
   CODE_39: (characters: number): number => 14.5 * (characters + 2),
   CODABAR: (characters: number): number => 11.5 * (characters + 2),
@@ -33,10 +33,10 @@ const SAMPLES = 48;
 const MIN_AGREEMENT = 0.6;
 const MIN_PAIRS = 3;
 
-export type PartlyRead = keyof typeof MODULES;
+export type PartlyRead = keyof typeof PARTLY_READ_MODULES;
 
 /** Whether rows across a symbol of the type may give parts of it, or of another one. */
-export const mayBePart = (type: Symbology): type is PartlyRead => Object.hasOwn(MODULES, type);
+export const mayBePart = (type: Symbology): type is PartlyRead => Object.hasOwn(PARTLY_READ_MODULES, type);
 
 type Line = readonly [from: Point, to: Point];
 
@@ -50,7 +50,7 @@ export function isCutShort(
   regions: () => readonly BarRegion[],
 ): boolean {
   const [a, b, , d] = quad;
-  const modules = MODULES[type](text.length);
+  const modules = PARTLY_READ_MODULES[type](text.length);
   if (distance(a, d) >= UPRIGHT_HEIGHT * distance(a, b))
     return type === 'ITF' && doGoOn(luma, modules, linesOf(quad));
   // A region of fine bars may lean from them by some degrees, and noise may hide what the quad shows of them.

@@ -1,6 +1,7 @@
 // Verification: what an altered view shows is answered only where the image shows it too.
 import type { Luma } from '../../image/types.ts';
 import { createBudget, type Budget } from '../../lib/budget.ts';
+import { PARTLY_READ_MODULES } from '../engine/cut-short.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
@@ -15,9 +16,6 @@ import type { RecognitionScene } from './scene.ts';
 
 /** Interleaved 2 of 5 of 14 digits carry a check digit: GS1 General Specifications 2.1.5. */
 const CASE_CODE = /^\d{14}$/;
-/** Modules of a digit, and of start and stop together: ISO/IEC 16390 4.2. */
-const ITF_DIGIT_MODULES = 9;
-const ITF_FRAME_MODULES = 9;
 /** Modules beyond an end whose mean says whether it is dark there, past the blur of its edge. */
 const BEYOND_MODULES = [1, 4] as const;
 const SAMPLES = 24;
@@ -174,7 +172,7 @@ function isCaseCode({ text }: RecognizedSymbol): boolean {
  * touches the ground at both; at one, the ground may as well cover its other digits, among which there are stops.
  */
 function isOnlyAnEndDark(image: Luma, { text, quad }: RecognizedSymbol): boolean {
-  const modules = text.length * ITF_DIGIT_MODULES + ITF_FRAME_MODULES;
+  const modules = PARTLY_READ_MODULES.ITF(text.length);
   const [near, far] = BEYOND_MODULES;
   const level = meanAcross(image, quad, 0, 1);
   const isDark = (from: number, to: number): boolean =>
