@@ -11,9 +11,14 @@ export function isUtf32(bytes: Uint8Array): boolean {
  * Undefined for bytes that are not valid in it, and for UTF-32, which that standard does not have.
  */
 export function decoded(bytes: Uint8Array, label: string): string | undefined {
+  // No byte of windows-1252 is a BOM.
+  const hasBom = label !== 'windows-1252';
+  if (hasBom && isUtf32(bytes)) return undefined;
   // Outside of the attempt: a label that nobody knows is our fault.
-  const decoder = new TextDecoder(bomEncoding(bytes, label), { fatal: true, ignoreBOM: false });
-  if (label !== 'windows-1252' && isUtf32(bytes)) return undefined;
+  const decoder = new TextDecoder(hasBom ? bomEncoding(bytes, label) : label, {
+    fatal: true,
+    ignoreBOM: false,
+  });
   try {
     return decoder.decode(bytes);
   } catch {
@@ -22,7 +27,6 @@ export function decoded(bytes: Uint8Array, label: string): string | undefined {
 }
 
 function bomEncoding(bytes: Uint8Array, label: string): string {
-  if (label === 'windows-1252') return label;
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : label;
 }
