@@ -1,4 +1,4 @@
-// A linear code that lies askew: rows that leave it at its top or bottom read a part of it, or another type, and are not answered.
+// A linear code that is tilted: rows that leave it at its top or bottom read a part of it, or another type, and are not answered.
 import { expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/recognize/recognize.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
