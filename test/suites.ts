@@ -24,17 +24,21 @@ export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'cl
   (name) => `test/${name}.test.ts`,
 );
 
-/** Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the process's memory. */
+/** Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the memory of the process or of our engines. */
 export const ALONE = [
+  'annotate/annotate',
   'archive/zip',
   'barcode/recognize/memory',
   'http/body',
   'http/discard-body',
   'image/decode-limits',
+  'image/heif-limits',
   'image/memory',
   'image/tiff-limits',
   'jobs/callback',
+  'pages/open',
   'pages/pdf/document',
+  'pages/pdf/pdf',
   'routes/barcode/scan-files',
   'routes/engines',
   'wasm/dropped',

@@ -10,13 +10,18 @@ describe('the suites', () => {
     ).toEqual([]);
   });
 
-  it('share modules only among unit tests that replace none of ours and no clock', () => {
-    const replaces = /\bvi\.(?:(?:doM|m)ock\(\s*'\.|resetModules\(|useFakeTimers\()/;
+  it.each([
+    ['replace none of ours and no clock', /\bvi\.(?:(?:doM|m)ock\(\s*'\.|resetModules\(|useFakeTimers\()/],
+    [
+      "measure no memory but that of the test's own engines",
+      /\bprocess\.memoryUsage\(|\bengineMemory\(\)(?!\['test-)/,
+    ],
+  ])('share modules only among unit tests that %s', (_, pattern) => {
     const files = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.test.ts'))
       .map((name) => join('test/unit', name).replaceAll('\\', '/'));
-    const replacing = files.filter((file) => replaces.test(readFileSync(file, 'utf8')));
-    expect(replacing).not.toEqual([]);
-    expect(replacing.filter((file) => !ALONE.includes(file))).toEqual([]);
+    const found = files.filter((file) => pattern.test(readFileSync(file, 'utf8')));
+    expect(found).not.toEqual([]);
+    expect(found.filter((file) => !ALONE.includes(file))).toEqual([]);
   });
 });
