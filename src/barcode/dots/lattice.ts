@@ -25,6 +25,9 @@ const NEAR = [0.75, 1.3] as const;
 const MAX_OFF = 0.3;
 /** How much the directions to the next spots keep to two at right angles: 1 for a grid, 0 for grain; letters of print have 0.2 to 0.5. */
 const MIN_COHERENCE = 0.55;
+/** Spots that are asked first, and what they show where all have that much: a tenth off. */
+const SAMPLED = 40;
+const MIN_SAMPLED_COHERENCE = 0.45;
 /** Steps are known better from the spots that they led to. */
 const ROUNDS = 2;
 /** Of the spots, which stand on one lattice. */
@@ -88,6 +91,20 @@ export function latticeOf(spots: readonly Spot[], least: number = MIN_SPOTS): La
 function directionsOf(spots: readonly Spot[]): Directions | undefined {
   if (spots.length < MIN_PROBED || spots.length > MAX_SPOTS) return undefined;
   const near = finderOf(spots);
+  const stride = Math.floor(spots.length / SAMPLED);
+  if (stride > 1) {
+    const sampled = directionsAbout(
+      spots.filter((_, i) => i % stride === 0),
+      near,
+    );
+    if (sampled === undefined || sampled.coherence < MIN_SAMPLED_COHERENCE) return undefined;
+  }
+  const directions = directionsAbout(spots, near);
+  return directions && { ...directions, near };
+}
+
+/** How the spots next to these lie about them. */
+function directionsAbout(spots: readonly Spot[], near: Finder): Omit<Directions, 'near'> | undefined {
   const nearest = spots.flatMap((spot) => near.nearest(spot) ?? []);
   const distances = nearest.map(({ x, y }) => Math.hypot(x, y)).sort((a, b) => a - b);
   const typical = distances[distances.length >> 1] ?? 0;
@@ -110,7 +127,7 @@ function directionsOf(spots: readonly Spot[]): Directions | undefined {
     .map(({ x, y }) => Math.hypot(x, y))
     .sort((a, b) => a - b);
   const coherence = Math.hypot(real, imaginary) / steps.length;
-  return { near, pitch: along[along.length >> 1] ?? typical, angle, coherence };
+  return { pitch: along[along.length >> 1] ?? typical, angle, coherence };
 }
 
 /** To the next column, and to the next row. */
@@ -196,12 +213,14 @@ function finderOf(spots: readonly Spot[]): Finder {
   return {
     nearest(spot) {
       let [best, nearest] = [undefined as Step | undefined, Infinity];
-      visit(spot, 2 * side, (other) => {
-        if (other === spot) return;
-        const way = { x: other.x - spot.x, y: other.y - spot.y };
-        const far = Math.hypot(way.x, way.y);
-        if (far < nearest) [best, nearest] = [way, far];
-      });
+      // What is farther away than the reach may not be the nearest.
+      for (let reach = side; nearest > reach && reach <= 2 * side; reach += side)
+        visit(spot, reach, (other) => {
+          if (other === spot) return;
+          const way = { x: other.x - spot.x, y: other.y - spot.y };
+          const far = Math.hypot(way.x, way.y);
+          if (far < nearest) [best, nearest] = [way, far];
+        });
       return best;
     },
     within(spot, least, most) {
