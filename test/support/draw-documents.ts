@@ -198,6 +198,15 @@ export const DOCUMENTS = {
     );
     return scanned(page, random, index);
   },
+  'tilted codes': async (random, index) => {
+    const count = 1 + (index % 3);
+    const codes: DrawnCode[] = [];
+    for (let i = 0; i < count; i++)
+      codes.push(await drawDocumentCode(one(DOCUMENT_KIND_NAMES, random), random, 2 + below(3, random)));
+    const page = beside(codes, 20 + 100 * random(), random() < 0.5);
+    const flat = { width: page.width, height: page.height, data: page.data };
+    return { luma: rotated(flat, below(360, random)), codes: page.codes };
+  },
 } as const satisfies Readonly<Record<string, (random: Random, index: number) => Promise<Document>>>;
 
 /** The document of that kind and number; different numbers give different seeds. */
