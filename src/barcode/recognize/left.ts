@@ -57,10 +57,6 @@ export const NOTHING: Left = {
 /** The share of a bar region's middle line that a symbol must cover to explain it. */
 const COVERED = 0.6;
 const GRID = [-0.3, 0, 0.3] as const;
-/** Between rows of one symbol: the separator is 3 modules of 50 and more, and blocks round it; and the sine of 5°. */
-const MAX_STACK_GAP = 0.1;
-const MIN_STACK_OVERLAP = 0.7;
-const MAX_STACK_LEAN = 0.09;
 /** Print has 0.1 to 0.3, codes 0.35 and more. */
 const MIN_REGION_DARK = 0.3;
 const MAX_REGION_DARK = 0.66;
@@ -122,7 +118,7 @@ export function isDone({ effort, looksAt, reader, isFloor }: Pass, left: Left): 
 
 /** Whether the region's bars belong to a symbol that was read. */
 export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]): boolean {
-  return coveredShare(symbols, middleLine(region)) >= COVERED || isOfStack(region, symbols);
+  return coveredShare(symbols, middleLine(region)) >= COVERED;
 }
 
 /** Whether the region of cells belongs to symbols that were read. */
@@ -136,30 +132,7 @@ export function isCovered(
       y: centre.y + u * length * Math.sin(angle) + v * breadth * Math.cos(angle),
     })),
   );
-  return coveredShare(symbols, points) >= COVERED || isOfStack({ centre, angle, length, breadth }, symbols);
-}
-
-/**
- * Whether the region holds rows of a linear symbol that stands in several (DataBar Stacked and Expanded Stacked): the engine
- * gives it the corners of one of them. They begin and end at one place but for the last, and a separator lies between.
- */
-function isOfStack(
-  { centre, angle, length, breadth }: Pick<BarRegion, 'centre' | 'angle' | 'length' | 'breadth'>,
-  symbols: readonly RecognizedSymbol[],
-): boolean {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return symbols.some(({ type, quad }) => {
-    if (symbologyRow(type).stacks !== true) return false;
-    const width = distance(quad[0], quad[1]);
-    const [ux, uy] = [(quad[1].x - quad[0].x) / width, (quad[1].y - quad[0].y) / width];
-    if (Math.abs(uy * cos - ux * sin) > MAX_STACK_LEAN) return false;
-    const at = quad.map(({ x, y }) => ({ x: x - centre.x, y: y - centre.y }));
-    const along = at.map(({ x, y }) => x * cos + y * sin);
-    const across = at.map(({ x, y }) => y * cos - x * sin);
-    const gap = Math.max(Math.min(...across) - breadth / 2, -breadth / 2 - Math.max(...across));
-    const shared = Math.min(Math.max(...along), length / 2) - Math.max(Math.min(...along), -length / 2);
-    return gap < MAX_STACK_GAP * width && shared > MIN_STACK_OVERLAP * Math.min(width, length);
-  });
+  return coveredShare(symbols, points) >= COVERED;
 }
 
 /**

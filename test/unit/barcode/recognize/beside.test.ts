@@ -116,3 +116,17 @@ describe('beside a code that is read', () => {
     },
   );
 });
+
+describe('tilted codes beside a DataBar Expanded', () => {
+  it.each([23, 49, 119, 161])('on page %i are no rows of it, and read', async (index) => {
+    const { luma, codes } = await drawDocument('tilted codes', index, 31);
+    const read = await recognize(luma, {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 3000 }),
+    });
+    const { missed, wrong } = scorePhoto(codes, read.ok ? read.value : []);
+    expect({ missed: missed.map(({ kind }) => kind), wrong }).toEqual({ missed: [], wrong: [] });
+  });
+});
