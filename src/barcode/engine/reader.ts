@@ -6,6 +6,7 @@ import { SYMBOLOGIES, symbologyRow, type Family } from '../symbology.ts';
 import { mapQuad, type Quad } from '../vision/geometry.ts';
 import { callsOf } from './calls.ts';
 import { isCutShort, mayBePart } from './cut-short.ts';
+import { isPartOfLarger } from './micro-qr.ts';
 import type { EngineOptions } from './read.ts';
 import { answered } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function engineReader({ families, options, workNs }: EngineReading): Read
       for (const call of callsOf(view.image, { types, options, workNs })) {
         if (!budget.spend(call.workMs)) break;
         const read = yield* scene.engine.read(call.image, call.options);
-        for (const symbol of read.flatMap(answered))
+        for (const symbol of read.filter((each) => !isPartOfLarger(call.image, each)).flatMap(answered))
           symbols.push({ ...symbol, quad: mapQuad(inPlace(symbol, call.image), call.toView) });
       }
       return symbols.filter((symbol) => isWhole(symbol, view, scene));

@@ -1,8 +1,9 @@
 // A linear code that is tilted: rows that leave it at its top or bottom read a part of it, or another type, and are not answered.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/recognize/recognize.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { drawCode, rotated } from '../../../support/draw.ts';
+import { drawDocument } from '../../../support/draw-documents.ts';
 import { readByDefault } from '../../../support/engine-default.ts';
 import { passesOver } from '../../../support/passes-over.ts';
 
@@ -42,3 +43,33 @@ it.each([
     expect(passes.filter((pass) => pass.startsWith('bar region'))).toEqual([]);
   },
 );
+
+describe('a tilted rMQR', () => {
+  it('whose corner the engine takes for a Micro QR code is answered alone', async () => {
+    const { luma, codes } = await drawDocument('tilted codes', 139, 31);
+    expect((await readByDefault(luma)).map(({ text }) => text)).toEqual(['472775']);
+    const { texts } = await passesOver(luma);
+    expect(texts.toSorted()).toEqual(codes.flatMap((code) => code.texts).toSorted());
+  });
+
+  it('with modules of 2 px, which are no squares at half the size, is read', async () => {
+    const { luma, codes } = await drawDocument('tilted codes', 60, 31);
+    expect((await passesOver(luma)).texts).toEqual(codes.flatMap((code) => code.texts));
+  });
+});
+
+it('a Micro QR code beside a line and letters is answered', async () => {
+  const code = await drawCode('microqrcode', '12345', { scale: 4, padding: 0 });
+  for (const isInk of [(y: number) => y % 2 >= 0, (y: number) => y % 40 < 24]) {
+    const side = code.width + 80;
+    const data = new Uint8Array(side * side).fill(255);
+    for (let y = 0; y < side; y++)
+      for (let x = 0; x < side; x++) {
+        const [u, v] = [x - 40, y - 40];
+        if (u >= 0 && v >= 0 && u < code.width && v < code.height)
+          data[y * side + x] = code.data[v * code.width + u] ?? 0;
+        else if (u >= code.width + 3 && u < code.width + 7 && isInk(y)) data[y * side + x] = 0;
+      }
+    expect((await passesOver({ width: side, height: side, data })).texts).toEqual(['12345']);
+  }
+});
