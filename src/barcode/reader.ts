@@ -85,6 +85,8 @@ export interface Scene {
   readonly coarseFactor: number;
   /** Regions of cells that no symbol explains, the largest first; of the level that suits the density, or of the one given. */
   cellRegions(density: Density, factor?: number): readonly CellRegion[];
+  /** The dense ones, of a small image at its working size: half of it shows no squares of 2 px. */
+  fineCellRegions(): readonly CellRegion[];
   /** Possible finder patterns of QR codes, searched for thoroughly, the most certain first. */
   finderPatterns(): Steps<readonly FinderPattern[]>;
 }

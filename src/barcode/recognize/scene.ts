@@ -185,6 +185,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     const isFine = density === 'dense' && symbols.length > 0;
     return cellRegionsAt(density, density === 'soft' || isFine ? workFactor : coarseFactor);
   };
+  const fineCellRegions = (): readonly CellRegion[] =>
+    pixels(workFactor) < SMALL_PIXELS ? cellRegionsAt('dense', workFactor) : cellRegions('dense');
   let fine: { readonly symbols: typeof symbols; readonly parts: readonly Box[] } | undefined;
   const fineParts = (): readonly Box[] => {
     if (workFactor === 1) return [];
@@ -224,8 +226,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   const newCellRegions = (): readonly CellRegion[] => {
     const sheet = sheetOf(symbols);
     const readNothing = symbols.length === 0;
-    const isSmall = pixels(workFactor) < SMALL_PIXELS;
-    return (isSmall ? cellRegionsAt('dense', workFactor) : cellRegions('dense'))
+    return fineCellRegions()
       .map((region) => sheet?.alike(region) ?? region)
       .filter(
         (region) =>
@@ -321,6 +322,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         spend: (ms) => void budget.spend(ms),
       }),
     cellRegions,
+    fineCellRegions,
     unreadCellRegions() {
       looks += 1;
       const regions = newCellRegions();

@@ -60,7 +60,7 @@ export const rmqr: Reader = {
   symbologies: ['QR_CODE'],
   *read(_, scene, budget) {
     const symbols: RecognizedSymbol[] = [];
-    for (const region of scene.cellRegions('dense').filter(mayBeRmqr)) {
+    for (const region of scene.fineCellRegions().filter(mayBeRmqr)) {
       const factor = factorFor(region);
       const crop = cropOf(region, factor);
       const pixels = crop.length * crop.breadth;
