@@ -21,7 +21,7 @@ import { isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { PASSES, type Pass } from './passes.ts';
 import { createScene, type RecognitionScene } from './scene.ts';
-import { mayBeMixed, verified, withoutContradicted } from './verify.ts';
+import { mayBeWrong, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
 export interface RecognizeOptions {
@@ -204,7 +204,7 @@ function* makePass(
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
-    const isDoubtful = mayBeMixed(symbols, view, scene);
+    const isDoubtful = mayBeWrong(symbols, view, scene);
     const sure = symbols.filter((symbol) => !isDoubtful(symbol));
     scene.doubt(
       symbols

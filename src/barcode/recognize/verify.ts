@@ -9,6 +9,7 @@ import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
+import { isBent } from './exclusions.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
 import type { Pass } from './passes.ts';
@@ -105,12 +106,22 @@ function isAskew([a, b, c, d]: Quad): boolean {
   return rows < MIN_UPRIGHT_ROWS || !(skew < Math.sin(MIN_ROTATION));
 }
 
+/** A symbol that may be no symbol at all: one of the mixtures below, or a PDF417 that rows across a tilted one gave. */
+export function mayBeWrong(
+  symbols: readonly RecognizedSymbol[],
+  view: View,
+  scene: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
+): (symbol: RecognizedSymbol) => boolean {
+  const isMixed = mayBeMixed(symbols, view, scene);
+  return (symbol) => (symbol.type === 'PDF_417' && isBent(symbol.quad)) || isMixed(symbol);
+}
+
 /**
  * The symbols that may be mixtures. Of a DataBar the engine collects the halves and pairs in all rows of its picture, and puts
  * together what has a valid checksum (modulo 79 or 211): two labels give mixtures of both. So does one symbol where other
  * bars may be labels, too. A view of one bar region shows a label alone.
  */
-export function mayBeMixed(
+function mayBeMixed(
   symbols: readonly RecognizedSymbol[],
   view: View,
   { image, hasBarsBeside, symbols: known }: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
