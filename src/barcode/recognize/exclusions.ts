@@ -2,7 +2,7 @@
 // Codablock F. Values; nothing here keeps state.
 import type { ReadSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { besides, centreOf, contains, distance, type Quad } from '../vision/geometry.ts';
+import { besides, centreOf, contains, distance } from '../vision/geometry.ts';
 
 /** Diagonals of a code and of what may be a pattern inside of it: equal codes read twice are no such pair. */
 const MIN_LARGER = 1.5;
@@ -96,21 +96,16 @@ function isHalf({ type, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boo
  */
 function isMixture({ type, text, quad }: ReadSymbol, symbols: readonly ReadSymbol[]): boolean {
   if (type !== 'PDF_417') return false;
-  const isOfSeveral = isBent(quad);
+  const sides = [distance(quad[0], quad[3]), distance(quad[1], quad[2])];
+  const isBent = Math.max(...sides) > MAX_SIDES_RATIO * Math.min(...sides);
   return symbols.some(
     (other) =>
       other.type === 'PDF_417' &&
       other.text !== text &&
-      (isOfSeveral ||
+      (isBent ||
         (distance(quad[0], quad[2]) > MIN_LARGER * distance(other.quad[0], other.quad[2]) &&
           contains(quad, centreOf(other.quad)))),
   );
-}
-
-/** Whether one side is much longer than the other: of rows that were read across a tilted code, or of several codes. */
-export function isBent([a, b, c, d]: Quad): boolean {
-  const sides = [distance(a, d), distance(b, c)];
-  return Math.max(...sides) > MAX_SIDES_RATIO * Math.min(...sides);
 }
 
 /** A code printed in the middle of another, where its error correction makes up for it: a public image has such a pair. */

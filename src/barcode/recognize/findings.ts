@@ -5,7 +5,16 @@ import { grownOutline } from '../locate/grown-outline.ts';
 import { labelsOf, outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { centreOf, contains, distance, holderOf, type Point, type Quad } from '../vision/geometry.ts';
+import {
+  boxOf,
+  centreOf,
+  contains,
+  distance,
+  doOverlap,
+  holderOf,
+  type Point,
+  type Quad,
+} from '../vision/geometry.ts';
 
 export interface Finding {
   readonly symbol: ReadSymbol;
@@ -49,6 +58,15 @@ export function withSymbols(
 /** The symbols that count, in the order in which they were read. */
 export function countingSymbols(findings: readonly Finding[]): readonly ReadSymbol[] {
   return findings.flatMap(({ symbol, votes }) => (votes >= VOTES_NEEDED ? [symbol] : []));
+}
+
+/**
+ * Whether a symbol that was read shows that a doubted one is none: of a DataBar one that lies over it, or, of a PDF417, whose upright box may hold
+ * other codes, another PDF417.
+ */
+export function contradicts(read: RecognizedSymbol, { type, quad }: RecognizedSymbol): boolean {
+  if (type !== 'PDF_417') return doOverlap(boxOf(read.quad), boxOf(quad));
+  return read.type === type && (contains(quad, centreOf(read.quad)) || contains(read.quad, centreOf(quad)));
 }
 
 /** The share of the points that lie in one of the symbols; 1 for no points. */

@@ -33,7 +33,7 @@ export interface Pass {
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor examined, upright;
    * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
-   * several (`doubted places`).
+   * several (`doubted places`), and of stacked codes that are tilted (`doubted stacks`).
    */
   readonly looksAt:
     | 'scene'
@@ -43,6 +43,7 @@ export interface Pass {
     | 'bar regions'
     | 'cell regions'
     | 'doubted places'
+    | 'doubted stacks'
     | 'sheet upright'
     | 'soft regions';
   /** What lies beside codes that were read. `only`: left out while nothing was read. Where a later pass reads the first code, both are made after it. */
@@ -93,6 +94,8 @@ const SHARPENED: readonly Filter[] = [
   { name: 'unsharp', radius: 3, amount: 2 },
 ];
 
+const byDefault = engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 });
+
 /** A bar region is upright and holds little else: no rotations, no pyramid; inverse print has passes of its own. */
 const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
 /**
@@ -131,6 +134,15 @@ const cellsOfTile = engineReader({
   workNs: 20,
 });
 
+/** Rows across several of a tilted code's own give another text now and then. */
+const STACKS_UPRIGHT: Pass = {
+  ...IMAGE,
+  name: 'tilted stacks upright',
+  effort: 0,
+  looksAt: 'doubted stacks',
+  reader: engineReader({ families: ['stacked'], options: CROPPED, workNs: 6 }),
+};
+
 /** Auto: standard effort stops at the first pass that reads something; more effort goes on while something is left. */
 const AUTO: readonly Pass[] = [
   {
@@ -140,12 +152,13 @@ const AUTO: readonly Pass[] = [
     standardOnly: true,
     reader: engineReader({ families: ENGINE_FAMILIES, options: FAST_PASS, workNs: 8 }),
   },
+  { ...STACKS_UPRIGHT, standardOnly: true },
   {
     ...IMAGE,
     name: 'default',
     effort: 0,
     isFloor: true,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
+    reader: byDefault,
   },
   // Modules of 2 px are one of the halved image, and the engine by itself sees the image in full size.
   {
@@ -155,8 +168,9 @@ const AUTO: readonly Pass[] = [
     looksAt: 'fine parts',
     isFloor: true,
     ownWorkMs: LIMITS.MAX_FLOOR_WORK_MS,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
+    reader: byDefault,
   },
+  STACKS_UPRIGHT,
   {
     ...IMAGE,
     looksAt: 'scene',
@@ -319,7 +333,7 @@ const AUTO: readonly Pass[] = [
     name: 'grain smoothed',
     effort: 1,
     grainy: true,
-    reader: engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 }),
+    reader: byDefault,
     filters: [{ name: 'blur', radius: 1 }],
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },

@@ -83,7 +83,8 @@ export async function recognize(
   let complete = true;
   try {
     complete = await makePasses(scene, work, options, rows);
-    scene.acceptDoubted();
+    scene.acceptDoubted('linear');
+    scene.acceptDoubted('stacked');
   } finally {
     scene.close();
   }
@@ -210,7 +211,7 @@ function* makePass(
       symbols
         .filter(isDoubtful)
         .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name }))
-        .filter(({ quad }) => showsBars(scene.image, quad)),
+        .filter(({ type, quad }) => symbologyRow(type).family === 'stacked' || showsBars(scene.image, quad)),
     );
     const seen = verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
       symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
@@ -219,6 +220,7 @@ function* makePass(
     scene.add(seen);
     for (const { symbol } of seen) if (symbol.type === 'CODE_128') keepRow(rows, symbol);
   }
+  if (pass.looksAt === 'doubted stacks') scene.acceptDoubted('stacked');
   scene.add(
     codablocksOf(rows, scene.image).flatMap(({ whole }) => (whole ? [{ symbol: whole, trusted: true }] : [])),
   );
@@ -237,6 +239,7 @@ function* isSettled(
 ): Steps<boolean> {
   const read = scene.symbols().length;
   if (pass.looksAt === 'fine parts' && scene.fineParts().length === 0) return true;
+  if (pass.looksAt === 'doubted stacks') return scene.doubtedPlaces('stacked').length === 0;
   if (effort > 0 && pass.isFloor === true) return false;
   if (pass.isFloor === true && codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined))
     return false;
@@ -260,8 +263,13 @@ function* canSkip(
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observeLeft']): Steps<boolean> {
   const symbols = scene.symbols();
-  if (scene.isExplained()) return scene.doubtedPlaces().length > 0;
-  if (scene.isBarLeft() || scene.isJoinLeft() || scene.isCellLeft() || scene.doubtedPlaces().length > 0)
+  if (scene.isExplained()) return scene.doubtedPlaces('linear').length > 0;
+  if (
+    scene.isBarLeft() ||
+    scene.isJoinLeft() ||
+    scene.isCellLeft() ||
+    scene.doubtedPlaces('linear').length > 0
+  )
     return true;
   const isCrowdLeft =
     symbols.length < MIN_LARGE_SHEET

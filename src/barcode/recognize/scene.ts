@@ -13,12 +13,12 @@ import { mayHoldMaxiCode, MIN_SIDE_PX } from '../maxicode/index.ts';
 import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
-import type { Symbology } from '../symbology.ts';
-import { boxOf, doOverlap, distance, type Box, type Quad } from '../vision/geometry.ts';
+import { symbologyRow, type Family, type Symbology } from '../symbology.ts';
+import { distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { kindsOf, type Evidence } from './evidence.ts';
-import { countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
+import { contradicts, countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import { createOwnedImages } from './owned-images.ts';
 import { regionChecks } from './region-checks.ts';
 import {
@@ -49,12 +49,12 @@ export interface RecognitionScene extends Scene {
   /** Adds what one view of a pass gave; see withSymbols. */
   add(seen: readonly Seen[]): void;
   symbols(): readonly ReadSymbol[];
-  /** Notes symbols that may be mixtures of several. */
+  /** Notes symbols that may be read wrongly: linear ones that may be mixtures of several, stacked ones that are tilted. */
   doubt(symbols: readonly ReadSymbol[]): void;
-  /** The places of those, as they were read, that no symbol overlaps. */
-  doubtedPlaces(): readonly Quad[];
-  /** Adds those of them that nothing contradicts: no other symbol lies there, neither one that was read nor another doubted one. */
-  acceptDoubted(): void;
+  /** The places of those of a family, as they were read, that no symbol contradicts. */
+  doubtedPlaces(family: Family): readonly Quad[];
+  /** Adds those of them that nothing contradicts, neither a symbol that was read nor another doubted one. */
+  acceptDoubted(family: Family): void;
   /** Boxes that hold what half the size blurs, outside of what was read; none of an image that is examined in its own size. */
   fineParts(): readonly Box[];
   /** Whether what was read covers all that there is to see: nothing else can be a code. */
@@ -246,11 +246,13 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     findings = withSymbols(findings, seen, image);
     symbols = withoutMixtures(countingSymbols(findings));
   };
-  const unansweredDoubted = (): readonly ReadSymbol[] => {
-    const read = symbols.map(({ quad }) => boxOf(quad));
-    return doubted.filter(({ quad }) => !read.some((box) => doOverlap(box, boxOf(quad))));
-  };
-  const doubtedPlaces = (): readonly Quad[] => unansweredDoubted().map(({ quad }) => quad);
+  const unansweredDoubted = (family: Family): readonly ReadSymbol[] =>
+    doubted.filter(
+      (symbol) =>
+        symbologyRow(symbol.type).family === family && !symbols.some((other) => contradicts(other, symbol)),
+    );
+  const doubtedPlaces = (family: Family): readonly Quad[] =>
+    unansweredDoubted(family).map(({ quad }) => quad);
   /** Of a sheet the coarse level takes labels beside each other for one region, which those that were read cover. */
   const isBarLeft = (): boolean =>
     // More than are examined.
@@ -285,10 +287,10 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       doubted.push(...seen);
     },
     doubtedPlaces,
-    acceptDoubted() {
-      const all = unansweredDoubted();
-      const isAlone = ({ text, quad }: ReadSymbol): boolean =>
-        all.every((other) => other.text === text || !doOverlap(boxOf(other.quad), boxOf(quad)));
+    acceptDoubted(family) {
+      const all = unansweredDoubted(family);
+      const isAlone = (symbol: ReadSymbol): boolean =>
+        all.every((other) => other.text === symbol.text || !contradicts(other, symbol));
       const alone = all.filter(isAlone).map((symbol) => ({ symbol, trusted: true }));
       if (alone.length > 0) add(alone);
     },
@@ -355,7 +357,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     *left() {
       if (leftNow?.symbols === symbols && leftNow.looks === looks) return leftNow.left;
       if (isExplained()) {
-        const left = { ...NOTHING, doubted: doubtedPlaces().length > 0 };
+        const left = { ...NOTHING, doubted: doubtedPlaces('linear').length > 0 };
         leftNow = { symbols, looks, left };
         return left;
       }
@@ -379,7 +381,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
         squares: dense.some(isOfSquares),
         oblong: dense.some(mayBeRmqr),
         sheet: unreadSheet(dense).length > 0,
-        doubted: doubtedPlaces().length > 0,
+        doubted: doubtedPlaces('linear').length > 0,
       };
       leftNow = { symbols, looks, left };
       return left;

@@ -9,7 +9,6 @@ import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
-import { isBent } from './exclusions.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
 import type { Pass } from './passes.ts';
@@ -96,6 +95,15 @@ function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): bool
   return isAskew(quad);
 }
 
+/** Whether a side is far from both axes: some sides of what was read along the view's rows are upright whatever its direction. */
+function isTilted(quad: Quad): boolean {
+  return quad.some((from, i) => {
+    const to = quad[(i + 1) % 4] ?? from;
+    const [across, down] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+    return Math.min(across, down) > Math.sin(MIN_ROTATION) * Math.hypot(across, down);
+  });
+}
+
 /** Whether the rows that were read cross the symbol's bars at an angle, or are too few to say. */
 function isAskew([a, b, c, d]: Quad): boolean {
   // The engine gives the rows as they run in the image, and the symbol's own direction in its sides, to a pixel.
@@ -106,14 +114,18 @@ function isAskew([a, b, c, d]: Quad): boolean {
   return rows < MIN_UPRIGHT_ROWS || !(skew < Math.sin(MIN_ROTATION));
 }
 
-/** A symbol that may be no symbol at all: one of the mixtures below, or a PDF417 that rows across a tilted one gave. */
+/**
+ * The symbols that may be read wrongly: mixtures, and PDF417 that are tilted in the view. Along rows across several of theirs the engine
+ * collects codewords of each, which its correction of errors now and then takes for another text: 5 of 750 drawn ones.
+ */
 export function mayBeWrong(
   symbols: readonly RecognizedSymbol[],
   view: View,
   scene: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
 ): (symbol: RecognizedSymbol) => boolean {
   const isMixed = mayBeMixed(symbols, view, scene);
-  return (symbol) => (symbol.type === 'PDF_417' && isBent(symbol.quad)) || isMixed(symbol);
+  return (symbol) =>
+    (symbol.type === 'PDF_417' && view.upright !== true && isTilted(symbol.quad)) || isMixed(symbol);
 }
 
 /**

@@ -21,6 +21,7 @@ import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import type { Filter, Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
+import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
 import { finish } from '../../lib/steps.ts';
 
@@ -142,7 +143,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'doubted places'(scene) {
     for (const share of MIXTURE_MARGINS)
-      for (const { left, top, right, bottom } of scene.doubtedPlaces().map(boxOf)) {
+      for (const { left, top, right, bottom } of scene.doubtedPlaces('linear').map(boxOf)) {
         const margin = share * Math.max(right - left, bottom - top);
         const { image, toWhole } = partOf(scene.image, {
           left: left - margin,
@@ -152,6 +153,10 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
         });
         yield* released({ image, toScene: toWhole, asGiven: true, part: true });
       }
+  },
+  *'doubted stacks'(scene) {
+    for (const quad of scene.doubtedPlaces('stacked'))
+      yield* released(uprightOf(scene, placeOf(scene.image, quad, scene.fineCellRegions()), 1));
   },
   *'soft regions'(scene) {
     let left = MAX_REGIONS_PIXELS;
@@ -252,7 +257,7 @@ interface Extent {
 }
 
 /** The region with its margins, in pixels of the level at which it is examined. */
-function extentOf(scene: RecognitionScene, { centre, length, breadth }: CellRegion): Extent {
+function extentOf(scene: RecognitionScene, { centre, length, breadth }: Omit<Place, 'angle'>): Extent {
   const margin = 2 * (CELL_MARGIN_PX + CELL_MARGIN * Math.max(length, breadth));
   const factor = (length + margin) * (breadth + margin) > MAX_CELL_PIXELS ? scene.workFactor : 1;
   return {
@@ -287,7 +292,7 @@ function copyOf(scene: RecognitionScene, region: CellRegion): View {
 }
 
 /** The region rotated upright, at `scale` pixels of the view to one of the level. */
-function uprightOf(scene: RecognitionScene, region: CellRegion, scale: number): View {
+function uprightOf(scene: RecognitionScene, region: Place, scale: number): View {
   const { level, factor, centre, length, breadth } = extentOf(scene, region);
   const crop = { centre, angle: region.angle, length, breadth, scale, scaleAcross: scale };
   const image = cropped(level, crop);

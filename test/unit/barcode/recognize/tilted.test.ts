@@ -73,3 +73,23 @@ it('a Micro QR code beside a line and letters is answered', async () => {
     expect((await passesOver({ width: side, height: side, data })).texts).toEqual(['12345']);
   }
 });
+
+describe('a tilted PDF417 of which the engine takes rows across several of its own for another text', () => {
+  it.each([
+    ['parcel SYPQ9T1FI1NT5Y37', 83],
+    ['parcel LAT7VZ1Y35UXEJYS', 98],
+    ['parcel F8JLUP42B6RO11KB', 83],
+  ])('%s by %i° is answered as what it is', async (text, angle) => {
+    const page = rotated(await drawCode('pdf417', text, { scale: 4, columns: 4 }), angle);
+    expect((await readByDefault(page)).map((symbol) => symbol.text)).not.toContain(text);
+    for (const effort of ['standard', 'advanced'] as const) {
+      const read = await recognize(page, {
+        symbologies: 'all',
+        effort,
+        preprocessing: 'Auto',
+        budget: UNLIMITED,
+      });
+      expect(read.ok && read.value.map((symbol) => symbol.text)).toEqual([text]);
+    }
+  });
+});
