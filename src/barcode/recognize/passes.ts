@@ -1,4 +1,5 @@
 // THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/design/recognition-measured.md, "The passes".
+import type { Filter } from './filters.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
 import { LIMITS } from '../limits.ts';
@@ -11,18 +12,6 @@ import { dotMatrix } from '../dots/index.ts';
 import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
-
-/** What is done to a view before its reader sees it. Lengths are pixels of the view. */
-export type Filter =
-  | { readonly name: 'gamma'; readonly exponent: number }
-  | { readonly name: 'blur'; readonly radius: number }
-  | { readonly name: 'unsharp'; readonly radius: number; readonly amount: number }
-  | { readonly name: 'columns'; readonly radius: number }
-  | { readonly name: 'threshold'; readonly radius: number }
-  | { readonly name: 'normalize'; readonly share: number }
-  | { readonly name: 'invert' }
-  /** Bar regions: dark ends are painted light but for so many modules. */
-  | { readonly name: 'light ends'; readonly modules: number };
 
 export interface Pass {
   readonly name: string;

@@ -4,22 +4,14 @@ import { release } from '../../lib/release.ts';
 import { isBlurred } from '../locate/bar-edges.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
-import { endsOf, withLightEnds } from '../locate/dark-ends.ts';
+import { endsOf } from '../locate/dark-ends.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
-import {
-  blur,
-  boxColumns,
-  gammaTable,
-  INVERSE,
-  normalize,
-  thresholdRows,
-  tone,
-  unsharp,
-} from '../vision/pixels.ts';
+import { INVERSE, tone } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
-import type { Filter, Pass } from './passes.ts';
+import { filtered, isShared } from './filters.ts';
+import type { Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
@@ -335,53 +327,5 @@ function barCrop(region: BarRegion, { scale }: Pick<Pass, 'scale'>): Crop {
   };
 }
 
-/** Nominal ns a pixel of each filter, and of a crop (cubic convolution); measured on two busy cores. */
-const FILTER_WORK_NS = {
-  gamma: 2,
-  blur: 10,
-  unsharp: 5,
-  columns: 3,
-  threshold: 14,
-  normalize: 10,
-  invert: 2,
-  'light ends': 2,
-} as const;
+/** Nominal ns a pixel of a crop (cubic convolution); measured on two busy cores. */
 const CROP_WORK_NS = 20;
-
-/** The scene keeps what two passes over bar regions share. */
-const isShared = ({ name }: Filter): boolean => name === 'columns';
-
-/** The image filtered; what is shared is made once. */
-function filtered(scene: RecognitionScene, image: Luma, filter: Filter): Luma {
-  const spend = (name: keyof typeof FILTER_WORK_NS): void =>
-    scene.spend((image.width * image.height * FILTER_WORK_NS[name]) / 1e6);
-  const blurred = (radius: number): Luma => {
-    spend('blur');
-    return blur(image, radius);
-  };
-  // Shared filters spend their work when they are made.
-  if (filter.name !== 'columns' && filter.name !== 'blur') spend(filter.name);
-  switch (filter.name) {
-    case 'gamma':
-      return tone(image, gammaTable(filter.exponent));
-    case 'blur':
-      return blurred(filter.radius);
-    case 'unsharp': {
-      const soft = scene.derived(image, `blur ${filter.radius}`, () => blurred(filter.radius));
-      return unsharp(image, soft, filter.amount);
-    }
-    case 'columns':
-      return scene.derived(image, `columns ${filter.radius}`, () => {
-        spend('columns');
-        return boxColumns(image, filter.radius);
-      });
-    case 'threshold':
-      return thresholdRows(image, filter.radius);
-    case 'invert':
-      return tone(image, INVERSE);
-    case 'light ends':
-      return withLightEnds(image, filter.modules);
-    case 'normalize':
-      return normalize(image, Math.max(8, Math.round(Math.min(image.width, image.height) * filter.share)));
-  }
-}
