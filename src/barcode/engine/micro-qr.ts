@@ -22,7 +22,11 @@ export function isPartOfLarger(luma: Luma, { format, quad }: Pick<EngineSymbol, 
   return sidesOf(quad).some(([from, to, outward]) =>
     BEYOND.every((share) => {
       const by = { x: share * outward.x, y: share * outward.y };
-      return turnsOf(rowOf(luma, moved(from, by), moved(to, by)), swing).length >= MIN_TURNS;
+      const strip = [moved(from, by), moved(to, by)] as const;
+      // Beyond an image that is cropped to the code nothing is known.
+      return (
+        strip.every((end) => isIn(luma, end)) && turnsOf(rowOf(luma, ...strip), swing).length >= MIN_TURNS
+      );
     }),
   );
 }
@@ -42,6 +46,10 @@ function rowOf(luma: Luma, from: Point, to: Point): Float32Array {
   const row = new Float32Array(SAMPLES + 1);
   fillFromPixels(luma, from, { x: (to.x - from.x) / SAMPLES, y: (to.y - from.y) / SAMPLES }, row);
   return row;
+}
+
+function isIn({ width, height }: Luma, { x, y }: Point): boolean {
+  return x >= 0 && y >= 0 && x < width && y < height;
 }
 
 function moved({ x, y }: Point, by: Point): Point {

@@ -58,8 +58,14 @@ describe('a tilted rMQR', () => {
   });
 });
 
+it.each([1, 3, 8])('a Micro QR code of %i px a module that fills its image is answered', async (scale) => {
+  const code = await drawCode('microqrcode', '12345', { scale, paddingwidth: 0, paddingheight: 0 });
+  expect((await readByDefault(code)).map(({ text }) => text)).toEqual(['12345']);
+  expect((await passesOver(code)).texts).toEqual(['12345']);
+});
+
 it('a Micro QR code beside a line and letters is answered', async () => {
-  const code = await drawCode('microqrcode', '12345', { scale: 4, padding: 0 });
+  const code = await drawCode('microqrcode', '12345', { scale: 4, paddingwidth: 0, paddingheight: 0 });
   for (const isInk of [(y: number) => y % 2 >= 0, (y: number) => y % 40 < 24]) {
     const side = code.width + 80;
     const data = new Uint8Array(side * side).fill(255);
