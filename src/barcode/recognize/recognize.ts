@@ -205,7 +205,7 @@ function* makePass(
     yield;
     if (budget.exhausted) return;
     const symbols = yield* pass.reader.read(view, scene, budget);
-    const isDoubtful = mayBeWrong(symbols, view, scene);
+    const isDoubtful = mayBeWrong(symbols, pass, view, scene);
     const sure = symbols.filter((symbol) => !isDoubtful(symbol));
     scene.doubt(
       symbols

@@ -120,12 +120,14 @@ function isAskew([a, b, c, d]: Quad): boolean {
  */
 export function mayBeWrong(
   symbols: readonly RecognizedSymbol[],
+  pass: Pass,
   view: View,
   scene: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
 ): (symbol: RecognizedSymbol) => boolean {
+  // Behind those passes comes the one that reads them again.
+  const isReadAgain = pass.isFloor === true || pass.standardOnly === true;
   const isMixed = mayBeMixed(symbols, view, scene);
-  return (symbol) =>
-    (symbol.type === 'PDF_417' && view.upright !== true && isTilted(symbol.quad)) || isMixed(symbol);
+  return (symbol) => (isReadAgain && symbol.type === 'PDF_417' && isTilted(symbol.quad)) || isMixed(symbol);
 }
 
 /**
