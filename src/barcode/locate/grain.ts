@@ -3,7 +3,7 @@ import type { Luma } from '../../image/types.ts';
 import { valueAt } from '../vision/select.ts';
 
 /** Places that are measured, on a grid over the image. */
-const PLACES = 6_000;
+const PLACES = 20_000;
 const MIN_SIDE_PX = 16;
 /** Of the greys, without the outermost twentieths. */
 const [DARK_SHARE, LIGHT_SHARE] = [0.05, 0.95];
