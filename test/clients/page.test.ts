@@ -457,6 +457,22 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     );
   });
 
+  it('shows a changed document where frames and timers come late', async () => {
+    const page = await open();
+    // A component's effects wait for both, the preview's frame for neither: it may be ready first.
+    await page.evaluate(`{
+      const LATE_MS = 1500;
+      const later = setTimeout;
+      globalThis.requestAnimationFrame = (done) => later(() => done(performance.now()), LATE_MS);
+      globalThis.setTimeout = (done, ms = 0, ...rest) => later(done, ms + LATE_MS, ...rest);
+    }`);
+    await choose(page, 'HTML');
+    await page.getByLabel('Append an image').check();
+    await page.getByLabel('Image URL').fill(DOT);
+    await page.getByRole('button', { name: 'Append an image' }).click();
+    await page.frameLocator('iframe').locator('h1').waitFor();
+  });
+
   it('converts a presentation and gives the file', async () => {
     const page = await open();
     await choose(page, 'PPT to PPTX');

@@ -1,6 +1,6 @@
 // A document as it looks, in a frame that shares nothing with the page: its scripts do not run, and what it links to on other
 // hosts is loaded only when the person says so.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { BASE_PATH } from '../../api/index.ts';
 
 /** Before everything else in the document: it can only forbid more. */
@@ -10,7 +10,8 @@ export function HtmlPreview({ html }: { readonly html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(0);
   const [elsewhere, setElsewhere] = useState(false);
-  useEffect(() => {
+  // Before the frame can load: a plain effect runs after the next frame is painted, and a word that comes earlier is never heard.
+  useLayoutEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>): void => {
       if (source === frame.current?.contentWindow && data === 'ready') setReady((count) => count + 1);
     };
