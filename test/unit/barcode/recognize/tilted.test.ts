@@ -66,7 +66,7 @@ it.each([1, 3, 8])('a Micro QR code of %i px a module that fills its image is an
 
 it('a Micro QR code beside a line and letters is answered', async () => {
   const code = await drawCode('microqrcode', '12345', { scale: 4, paddingwidth: 0, paddingheight: 0 });
-  for (const isInk of [(y: number) => y % 2 >= 0, (y: number) => y % 40 < 24]) {
+  for (const isInk of [() => true, (y: number) => y % 40 < 24]) {
     const side = code.width + 80;
     const data = new Uint8Array(side * side).fill(255);
     for (let y = 0; y < side; y++)
