@@ -32,8 +32,8 @@ export interface CellBlocks {
   readonly lightest: Uint8Array;
   /** Dark share of each block with those around it, in percent; 0 for blocks that cannot be cells. */
   readonly dark: Uint8Array;
-  /** Sums over the edges of each block, SUMS a block; all 0 until they are worked out. */
-  readonly edges: Float64Array;
+  /** Sums over the edges of each block, SUMS a block, all 0 until they are worked out; made for the first region: a level without any needs none. */
+  readonly edges: { sums?: Float64Array };
 }
 
 /** Measures the blocks of a level; those at its right and bottom edge that are not whole are left out. */
@@ -73,8 +73,7 @@ export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENER
       energy[i] = squares / samples;
     }
   }
-  const edges = new Float64Array(count * SUMS);
-  const measured = { columns, rows, mean, least, most, energy, edges };
+  const measured = { columns, rows, mean, least, most, energy, edges: {} };
   return { ...measured, ...candidates(measured, minEnergy) };
 }
 
@@ -89,7 +88,8 @@ export function releaseBlocks({
   dark,
   edges,
 }: CellBlocks): void {
-  for (const values of [mean, least, most, energy, contrast, lightest, dark, edges]) release(values);
+  for (const values of [mean, least, most, energy, contrast, lightest, dark]) release(values);
+  if (edges.sums) release(edges.sums);
 }
 
 /** What blocks and those around them have in common. */
@@ -155,8 +155,14 @@ function around(
 /** Sums over a block's pixels: (gx + i·gy)⁴ / |g|² and (gx + i·gy)², each real and imaginary, and |g|². */
 export const SUMS = 5;
 
-/** Works out the sums of one block, which every region that it is part of shares. */
-export function addEdges({ width, height, data }: Luma, block: number, { columns, edges }: CellBlocks): void {
+/** The sums over the edges of the level's blocks, worked out for these ones. What a block has is shared by all regions. */
+export function edgeSums(luma: Luma, blocks: CellBlocks, asked: Int32Array): Float64Array {
+  const sums = (blocks.edges.sums ??= new Float64Array(blocks.mean.length * SUMS));
+  for (const block of asked) if (sums[block * SUMS + 4] === 0) addEdges(luma, block, blocks.columns, sums);
+  return sums;
+}
+
+function addEdges({ width, height, data }: Luma, block: number, columns: number, sums: Float64Array): void {
   const column = block % columns;
   const [left, top] = [column * BLOCK_PX, ((block - column) / columns) * BLOCK_PX];
   const lastX = Math.min(width - 1, left + BLOCK_PX);
@@ -182,7 +188,7 @@ export function addEdges({ width, height, data }: Luma, block: number, { columns
       all += square;
     }
   }
-  edges.set([real, imaginary, twiceReal, twiceImaginary, all], block * SUMS);
+  sums.set([real, imaginary, twiceReal, twiceImaginary, all], block * SUMS);
 }
 
 /** Of the lightest pixel: where a block and its neighbours differ by less, nothing is darker than BELOW_MEAN_PERCENT of a mean. */

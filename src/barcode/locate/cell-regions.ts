@@ -4,7 +4,7 @@
 import type { Luma } from '../../image/types.ts';
 import type { Point, Quad } from '../vision/geometry.ts';
 import {
-  addEdges,
+  edgeSums,
   BLOCK_PX,
   MIN_DARK,
   MIN_ENERGY,
@@ -205,7 +205,7 @@ function directionOf(
   found: Int32Array,
   blocks: CellBlocks,
 ): Pick<CellRegion, 'angle' | 'squareness' | 'coherence'> {
-  const { edges } = blocks;
+  const edges = edgeSums(luma, blocks, found);
   let real = 0;
   let imaginary = 0;
   let all = 0;
@@ -213,7 +213,6 @@ function directionOf(
   let twiceImaginary = 0;
   for (const block of found) {
     const at = block * SUMS;
-    if (edges[at + 4] === 0) addEdges(luma, block, blocks);
     real += edges[at] ?? 0;
     imaginary += edges[at + 1] ?? 0;
     twiceReal += edges[at + 2] ?? 0;
