@@ -12,3 +12,12 @@ export function release({ buffer }: ArrayBufferView): void {
     structuredClone(undefined, { transfer: [buffer] });
   }
 }
+
+/** The value, whose memory is released when the next one is asked for, or when none is asked for any more. */
+export function* lent<T>(value: T, memory: ArrayBufferView): Iterable<T> {
+  try {
+    yield value;
+  } finally {
+    release(memory);
+  }
+}

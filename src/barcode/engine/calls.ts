@@ -1,6 +1,6 @@
 // The calls of the engine that one view takes: one, but for pictures on which one call would hold the thread too long.
 import type { Luma } from '../../image/types.ts';
-import { release } from '../../lib/release.ts';
+import { lent } from '../../lib/release.ts';
 import type { Point } from '../reader.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { halve } from '../vision/halve.ts';
@@ -83,12 +83,16 @@ export function* callsOf(image: Luma, { types, options, workNs }: Reading): Iter
     const own = types.filter(reads);
     const inverts = options.tryInvert && own.some((type) => INVERTIBLE.includes(type));
     const part = { formats: formatsOf(own, types), tryInvert: false };
-    for (const picture of inverts ? [image, tone(image, INVERSE)] : [image]) {
+    for (const picture of inverts ? withInverse(image) : [image])
       for (const { luma, toView } of tiles ? partsOf(picture, tiles) : [{ luma: picture, toView: asItIs }])
         yield call(luma, toView, part, share / shares / (inverts ? 2 : 1));
-      if (picture !== image) release(picture.data);
-    }
   }
+}
+
+function* withInverse(image: Luma): Iterable<Luma> {
+  yield image;
+  const inverse = tone(image, INVERSE);
+  yield* lent(inverse, inverse.data);
 }
 
 interface Part {
@@ -104,8 +108,7 @@ function* partsOf(
   if (picture.width * picture.height <= wholePixels) return yield { luma: picture, toView: asItIs };
   for (const { image: tile, toWhole } of tilesOf(picture, ...px)) yield { luma: tile, toView: toWhole };
   const half = halve(picture);
-  yield { luma: half, toView: ({ x, y }) => ({ x: 2 * x, y: 2 * y }) };
-  release(half.data);
+  yield* lent({ luma: half, toView: ({ x, y }) => ({ x: 2 * x, y: 2 * y }) }, half.data);
 }
 
 const asItIs = (point: Point): Point => point;

@@ -1,4 +1,5 @@
 // The fine parts of an image: where something is as fine as modules that half the size blurs. What is coarser, half the size shows too.
+import { release } from '../../lib/release.ts';
 import type { Box, Quad } from '../vision/geometry.ts';
 import { BLOCK_PX, openBlocks, type CellBlocks } from './cell-blocks.ts';
 import { joinedBlocks } from './joined-blocks.ts';
@@ -46,9 +47,11 @@ export function fineParts(
     explained,
   );
   const open = crowded(fine, columns, rows);
+  release(fine);
   const boxes: Box[] = [];
   for (const part of joinedBlocks(open, columns, rows, REACH))
     if (part.length >= MIN_BLOCKS) boxes.push(boxAround(part, columns));
+  release(open);
   const all = { left: 0, top: 0, right: (columns + 1) * BLOCK_PX, bottom: (rows + 1) * BLOCK_PX };
   const area = boxes.reduce((sum, box) => sum + areaOf(box), 0);
   return area > areaOf(all) ? [all] : boxes.sort((a, b) => areaOf(a) - areaOf(b));

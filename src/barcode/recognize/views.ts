@@ -1,6 +1,6 @@
 // Views: what a pass examines, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
-import { release } from '../../lib/release.ts';
+import { lent, release } from '../../lib/release.ts';
 import { isBlurred } from '../locate/bar-edges.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
@@ -226,13 +226,7 @@ function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: C
 }
 
 /** The view, whose pixels are given back when the next is asked for. */
-function* released(view: View): Iterable<View> {
-  try {
-    yield view;
-  } finally {
-    release(view.image.data);
-  }
-}
+const released = (view: View): Iterable<View> => lent(view, view.image.data);
 
 function inverted(view: View): View {
   const image = tone(view.image, INVERSE);

@@ -1,6 +1,6 @@
 // Tiles: an image as overlapping squares.
 import type { Luma } from '../../image/types.ts';
-import { release } from '../../lib/release.ts';
+import { lent } from '../../lib/release.ts';
 import type { Box, Point } from './geometry.ts';
 
 /** Parts along each side: images of 100 megapixels come to 30 parts of 4. */
@@ -17,11 +17,7 @@ export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<Ti
   for (const top of starts(luma.height, side, overlap)) {
     for (const left of starts(luma.width, side, overlap)) {
       const tile = partOf(luma, { left, top, right: left + side, bottom: top + side });
-      try {
-        yield tile;
-      } finally {
-        release(tile.image.data);
-      }
+      yield* lent(tile, tile.image.data);
     }
   }
 }

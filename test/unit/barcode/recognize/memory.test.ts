@@ -1,7 +1,8 @@
 // What a recognition allocates for images is released when it ends, and not left to the garbage collection.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
-import { createBudget } from '../../../../src/lib/budget.ts';
+import { type Budget, createBudget } from '../../../../src/lib/budget.ts';
+import { drawLarge } from '../../../support/draw-large.ts';
 import { HOSTILE_FIELDS } from '../../../support/hostile-fields.ts';
 
 const LARGE_BYTES = 100_000;
@@ -40,6 +41,10 @@ beforeEach(() => {
 
 afterEach(() => ARRAYS.forEach((name, i) => Reflect.set(globalThis, name, originals[i])));
 
+const sum = (arrays: typeof made): number => arrays.reduce((bytes, array) => bytes + array.bytes, 0);
+const kept = (): typeof made =>
+  made.filter(({ buffer }) => buffer instanceof ArrayBuffer && !buffer.detached);
+
 // Filters of the whole image, tiles of a crowded one, levels, and crops of bar regions with what is derived of them.
 test.each(['finder patterns, 1 px, pitch 8', 'finder patterns, 2 px, pitch 9', 'low bars'])(
   'releases the images that it made of a field of %s',
@@ -50,10 +55,36 @@ test.each(['finder patterns, 1 px, pitch 8', 'finder patterns, 2 px, pitch 9', '
     made = [];
     const budget = createBudget({ workMs: 2500, wallMs: 60_000, now: () => 0 });
     await recognize(image, { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto', budget });
-    const sum = (arrays: typeof made): number => arrays.reduce((bytes, array) => bytes + array.bytes, 0);
-    const left = made.filter(({ buffer }) => buffer instanceof ArrayBuffer && !buffer.detached);
     expect(sum(made)).toBeGreaterThan(200_000);
-    expect(sum(left)).toBe(0);
+    expect(sum(kept())).toBe(0);
     expect(image.data.length).toBe(image.width * image.height);
+  },
+);
+
+// Beside the image: levels are a third of it, blocks and gradients of the finest level a half, the largest view and what the engine is given of it.
+test.each([
+  ['large: page, 300 dpi', 0, 1.6],
+  ['large: photograph of cloth', 1, 2],
+] as const)(
+  'holds of %s %i less than %d bytes a pixel, and nothing afterwards',
+  async (kind, index, most) => {
+    const { luma } = await drawLarge(kind, index);
+    made = [];
+    let held = 0;
+    const budget = createBudget({ workMs: 3000 });
+    const watched: Budget = {
+      spend(ms) {
+        held = Math.max(held, sum(kept()));
+        return budget.spend(ms);
+      },
+      get exhausted() {
+        return budget.exhausted;
+      },
+    };
+    await recognize(luma, { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto', budget: watched });
+    const pixels = luma.width * luma.height;
+    expect(held / pixels).toBeGreaterThan(1);
+    expect(held / pixels).toBeLessThan(most);
+    expect(sum(kept())).toBe(0);
   },
 );
