@@ -185,7 +185,9 @@ function* stripsOf(
     MAX_STRIP_PIXELS / (length * scale * scale),
     across[1] - across[0] + 2 * CELL_MARGIN_PX,
   );
-  for (let top = across[0] - CELL_MARGIN_PX; top < across[1]; top += breadth - STRIP_OVERLAP_PX) {
+  // Long strips are low, and must go on.
+  const step = breadth - Math.min(STRIP_OVERLAP_PX, breadth / 2);
+  for (let top = across[0] - CELL_MARGIN_PX; top < across[1]; top += step) {
     const v = top + breadth / 2;
     const crop = {
       centre: { x: u * cos - v * sin, y: u * sin + v * cos },

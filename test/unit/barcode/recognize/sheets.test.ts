@@ -1,7 +1,7 @@
 // Sheets of labels that are tilted: all are read, each once, in reading order.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
-import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { drawCode, rotated, sheet } from '../../../support/draw.ts';
 import { generator } from '../../../support/draw-linear.ts';
 import { drawKind, type DrawnCode } from '../../../support/draw-photo-codes.ts';
@@ -108,6 +108,29 @@ describe('a sheet of labels', () => {
     const count = read.ok ? read.value.length : 0;
     expect(count).toBeGreaterThan(0);
     expect(complete && count < codes.length).toBe(false);
+  });
+
+  // A strip of a page so wide is lower than what strips share, and the next one must lie below it all the same.
+  it('of 84 PDF417 in 28 columns, rotated by 8°, is read but for a few', async () => {
+    const random = generator(1);
+    const codes: DrawnCode[] = [];
+    for (let i = 0; i < 84; i++) codes.push(await drawKind('PDF417', random, 2));
+    const flat = sheet(
+      codes.map(({ luma }) => luma),
+      28,
+      46,
+    );
+    const read = await recognize(rotated(flat, 8), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: 20_000 }),
+    });
+    expect(flat.width).toBeGreaterThan(4700);
+    const each = codes.flatMap(({ texts: own }) => own);
+    const found = read.ok ? read.value.map(({ text }) => text) : [];
+    expect(found.filter((text) => !each.includes(text))).toEqual([]);
+    expect(found.length).toBeGreaterThan(80);
   });
 
   // Of 17 MP a quarter of the side is looked at, where modules of 2 px are gone, and at half of it labels are one region.
