@@ -58,8 +58,9 @@ const MIN_REGION_PIXELS = 60 * 60;
 const MIXTURE_MARGINS = [0.1, 0.4] as const;
 /** The first of the passes over a sheet upright. */
 const FIRST_LOOK = 'sheet upright ×1';
-/** A sheet is rotated in strips of so many pixels, which share so much: codes up to that height lie whole in some strip. */
-const MAX_STRIP_PIXELS = 4_200_000;
+/** Of a view that is rotated; the engine holds as much again. */
+const MAX_UPRIGHT_PIXELS = 4_200_000;
+/** A sheet is rotated in strips that share so much: codes up to that height lie whole in some strip. */
 const STRIP_OVERLAP_PX = 400;
 /** Larger regions are examined in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
@@ -182,7 +183,7 @@ function* stripsOf(
   const length = along[1] - along[0] + 2 * CELL_MARGIN_PX;
   const u = (along[0] + along[1]) / 2;
   const breadth = Math.min(
-    MAX_STRIP_PIXELS / (length * scale * scale),
+    MAX_UPRIGHT_PIXELS / (length * scale * scale),
     across[1] - across[0] + 2 * CELL_MARGIN_PX,
   );
   // Long strips are low, and must go on.
@@ -216,7 +217,8 @@ function* viewsOfCells(scene: RecognitionScene, regions: readonly CellRegion[]):
     yield* released(given ? copyOf(scene, region) : uprightOf(scene, region, 1));
     if (region.surroundings === 'dark' && isLeft())
       yield* released(inverted(given ? copyOf(scene, region) : uprightOf(scene, region, 1)));
-    if (deservesAnotherLook(region) && isLeft()) yield* released(uprightOf(scene, region, SECOND_SCALE));
+    if (deservesAnotherLook(region) && isLeft() && isInBounds(scene, region))
+      yield* released(uprightOf(scene, region, SECOND_SCALE));
   }
 }
 
@@ -225,6 +227,12 @@ function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: C
     return false;
   const isSquare = Math.max(length, breadth) <= MAX_SQUARE_ASPECT * Math.min(length, breadth);
   return coherence >= MIN_ROW_COHERENCE || isSquare;
+}
+
+/** Whether the second look at a region is no larger than a view may be. A code as large as that has modules of 5 px and more. */
+function isInBounds(scene: RecognitionScene, region: CellRegion): boolean {
+  const { length, breadth } = extentOf(scene, region);
+  return length * breadth * SECOND_SCALE ** 2 <= MAX_UPRIGHT_PIXELS;
 }
 
 /** The view, whose pixels are given back when the next is asked for. */
