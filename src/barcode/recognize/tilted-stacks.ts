@@ -7,17 +7,42 @@ import { centreOf, distance, type Point, type Quad } from '../vision/geometry.ts
 /** What is made upright. */
 export type Place = Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>;
 
-/** The region of cells that holds the middle of the quad, or, where there is none, the quad along its bars. */
+/** Of the quad's diagonal: what was read along tilted rows is a third of its code at least, and of a sheet all labels may be one region. */
+const MAX_REACH = 3;
+/** Cosine of 60°: between two directions the region's own is kept. */
+const MIN_ALONG = 0.5;
+
+/** The region of cells that holds the middle of the quad, or as much of it as its code may take; where there is none, the quad along its bars. */
 export function placeOf(image: Luma, quad: Quad, regions: readonly CellRegion[]): Place {
   const middle = centreOf(quad);
   const region = regions.find((each) => holds(each, middle));
-  if (region !== undefined) return region;
+  if (region !== undefined) return within(along(region, quad), quad, middle);
   const [left, right, , below] = outlineOf(image, quad);
   return {
     centre: middle,
     angle: Math.atan2(right.y - left.y, right.x - left.x),
     length: distance(left, right),
     breadth: distance(left, below),
+  };
+}
+
+/** The region in that of its two directions which is the quad's: edges of narrow bars and of rows may be as many. */
+function along({ centre, angle, length, breadth }: CellRegion, [a, b]: Quad): Place {
+  const turn = angle - Math.atan2(b.y - a.y, b.x - a.x);
+  return Math.abs(Math.cos(turn)) > MIN_ALONG
+    ? { centre, angle, length, breadth }
+    : { centre, angle: angle + Math.PI / 2, length: breadth, breadth: length };
+}
+
+/** The place, or as much of it about the quad's middle as the code may take. */
+function within(place: Place, [a, b, c, d]: Quad, middle: Point): Place {
+  const reach = MAX_REACH * Math.max(distance(a, c), distance(b, d));
+  if (place.length <= reach && place.breadth <= reach) return place;
+  return {
+    centre: middle,
+    angle: place.angle,
+    length: Math.min(place.length, reach),
+    breadth: Math.min(place.breadth, reach),
   };
 }
 
