@@ -2,10 +2,11 @@
 // dark and light are about equal, joined to regions, each with the direction of its rows. Print has 0.1 to 0.25 of its area dark, codes
 // 0.35 to 0.65; a region holds any family, and says nothing of which.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import type { Point, Quad } from '../vision/geometry.ts';
 import {
-  edgeSums,
   BLOCK_PX,
+  edgeSums,
   MIN_DARK,
   MIN_ENERGY,
   openBlocks,
@@ -93,6 +94,7 @@ export function findCellRegions(
     const region = regionOf(luma, joined, blocks, open, minSteps);
     if (region !== undefined) found.push(region);
   }
+  release(open);
   return found.sort((a, b) => b.length * b.breadth - a.length * a.breadth);
 }
 

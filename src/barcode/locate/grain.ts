@@ -1,5 +1,6 @@
 // A sensor's noise in low light: how strong it is beside the contrast of the image.
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import { valueAt } from '../vision/select.ts';
 
 /** Places that are measured, on a grid over the image. */
@@ -32,5 +33,8 @@ export function grainOf({ width, height, data }: Luma): number {
   const part = (values: Float32Array, share: number): number =>
     valueAt(values, Math.floor(share * (values.length - 1)));
   const contrast = part(greys, LIGHT_SHARE) - part(greys, DARK_SHARE);
-  return part(bends, 0.5) / SIGMA / Math.max(1, contrast);
+  const grain = part(bends, 0.5) / SIGMA / Math.max(1, contrast);
+  release(greys);
+  release(bends);
+  return grain;
 }

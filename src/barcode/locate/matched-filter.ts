@@ -1,6 +1,7 @@
 // Finder patterns of 1–4 px per module by matched filter: the image is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
 import type { Luma } from '../../image/types.ts';
+import { release } from '../../lib/release.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { normal } from '../vision/normal.ts';
 import type { FinderPattern } from './finder-rays.ts';
@@ -61,23 +62,12 @@ export function* matchedFilterSteps(
     if (width < TAPS || height < TAPS) continue;
     if (!spend(share * SCALING_SHARE)) break;
     const plane = rescaled(luma, factor);
-    yield;
-    const rows = Math.max(TAPS, Math.floor(BAND_PIXELS / plane.width));
-    const peaks: Peak[] = [];
-    // Peaks lie on rows HALF … height − HALF − 1; a band has one row more on either side to compare with.
-    for (let from = HALF; from < plane.height - HALF; from += rows) {
-      const until = Math.min(plane.height - HALF, from + rows);
-      if (!spend((share * (1 - SCALING_SHARE) * (until - from)) / plane.height)) break;
-      const top = Math.max(0, from - HALF - 1);
-      const bottom = Math.min(plane.height, until + HALF + 1);
-      const band = {
-        width: plane.width,
-        height: bottom - top,
-        data: plane.data.subarray(top * plane.width, bottom * plane.width),
-      };
-      for (const peak of peaksOf(band, from - top, until - top)) peaks.push({ ...peak, y: peak.y + top });
-      if (peaks.length > MAX_PEAKS) keepBest(peaks);
+    let peaks: readonly Peak[] = [];
+    try {
       yield;
+      peaks = yield* peaksOfPlane(plane, (part) => spend(share * (1 - SCALING_SHARE) * part));
+    } finally {
+      release(plane.data);
     }
     for (const peak of peaks)
       all.push({
@@ -108,6 +98,28 @@ interface Peak {
   readonly score: number;
 }
 
+/** The best local maxima of the correlation, band by band; `spend` gets the share of the plane's work before each. */
+function* peaksOfPlane(plane: Plane, spend: (share: number) => boolean): Steps<readonly Peak[]> {
+  const rows = Math.max(TAPS, Math.floor(BAND_PIXELS / plane.width));
+  const peaks: Peak[] = [];
+  // Peaks lie on rows HALF … height − HALF − 1; a band has one row more on either side to compare with.
+  for (let from = HALF; from < plane.height - HALF; from += rows) {
+    const until = Math.min(plane.height - HALF, from + rows);
+    if (!spend((until - from) / plane.height)) break;
+    const top = Math.max(0, from - HALF - 1);
+    const bottom = Math.min(plane.height, until + HALF + 1);
+    const band = {
+      width: plane.width,
+      height: bottom - top,
+      data: plane.data.subarray(top * plane.width, bottom * plane.width),
+    };
+    for (const peak of peaksOf(band, from - top, until - top)) peaks.push({ ...peak, y: peak.y + top });
+    if (peaks.length > MAX_PEAKS) keepBest(peaks);
+    yield;
+  }
+  return peaks;
+}
+
 /** Leaves the best MAX_PEAKS. */
 function keepBest(peaks: Peak[]): void {
   peaks.sort((a, b) => b.score - a.score);
@@ -120,40 +132,41 @@ interface Plane {
   readonly data: Float32Array;
 }
 
-/** Scaled by a triangle kernel as wide as the larger of the two pixels. */
+/** Scaled by a triangle kernel as wide as the larger of the two pixels. Rows that were scaled across are kept while one below needs them. */
 function rescaled(luma: Luma, factor: number): Plane {
   const width = Math.max(1, Math.round(luma.width * factor));
   const height = Math.max(1, Math.round(luma.height * factor));
-  const rows = new Float32Array(width * luma.height);
   const across = kernel(luma.width, width, factor);
-  for (let x = 0; x < width; x++) {
-    const { first, weights } = across[x] ?? { first: 0, weights: [] };
-    for (let y = 0; y < luma.height; y++) {
-      let sum = 0;
-      for (let k = 0; k < weights.length; k++)
-        sum += (weights[k] ?? 0) * (luma.data[y * luma.width + first + k] ?? 0);
-      rows[y * width + x] = sum;
-    }
-  }
-  const data = new Float32Array(width * height);
   const down = kernel(luma.height, height, factor);
-  for (let y = 0; y < height; y++) {
-    const { first, weights } = down[y] ?? { first: 0, weights: [] };
+  const kept = down.reduce((most, { weights }) => Math.max(most, weights.length), 1);
+  const rows = new Float32Array(width * kept);
+  const data = new Float32Array(width * height);
+  let scaled = 0;
+  down.forEach(({ first, weights }, y) => {
+    for (; scaled < first + weights.length; scaled++)
+      scaleRow(luma, scaled, across, rows.subarray((scaled % kept) * width));
     for (let k = 0; k < weights.length; k++) {
       const weight = weights[k] ?? 0;
-      const from = (first + k) * width;
+      const from = ((first + k) % kept) * width;
       for (let x = 0; x < width; x++)
         data[y * width + x] = (data[y * width + x] ?? 0) + weight * (rows[from + x] ?? 0);
     }
-  }
+  });
   return { width, height, data };
 }
 
-function kernel(
-  from: number,
-  to: number,
-  factor: number,
-): readonly { readonly first: number; readonly weights: readonly number[] }[] {
+type Kernel = readonly { readonly first: number; readonly weights: readonly number[] }[];
+
+function scaleRow({ width, data }: Luma, y: number, across: Kernel, row: Float32Array): void {
+  across.forEach(({ first, weights }, x) => {
+    let sum = 0;
+    const from = y * width + first;
+    for (let k = 0; k < weights.length; k++) sum += (weights[k] ?? 0) * (data[from + k] ?? 0);
+    row[x] = sum;
+  });
+}
+
+function kernel(from: number, to: number, factor: number): Kernel {
   const reach = Math.max(1, 1 / factor);
   return Array.from({ length: to }, (_, i) => {
     const centre = (i + 0.5) / factor - 0.5;
@@ -232,6 +245,7 @@ function peaksOf({ width, height, data }: Plane, from: number, until: number): r
         score,
       });
     }
+  for (const values of [scores, response, row, sums, squares]) release(values);
   return peaks;
 }
 

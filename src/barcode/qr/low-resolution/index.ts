@@ -1,6 +1,7 @@
 // Low-resolution QR reader: symbols of 1–4 px per module, blurred up to σ 0.75 module, where thresholds find nothing.
 import type { Luma } from '../../../image/types.ts';
 import type { Budget } from '../../../lib/budget.ts';
+import { release } from '../../../lib/release.ts';
 import { halve } from '../../vision/halve.ts';
 import type { Steps } from '../../../lib/steps.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../../reader.ts';
@@ -11,8 +12,8 @@ import { matchedFilterSteps } from '../../locate/matched-filter.ts';
 import { cropped, fromCrop, wholeCrop } from '../../vision/crop.ts';
 import { fitGrid, guessMap, imagePoint, modulePxOf, type Affine, type GridFit } from './grid.ts';
 import { layoutOf, type Layout } from '../layout.ts';
-import { BLURS, modelBlur, modelOf, type Model } from './model.ts';
-import { seenModules } from './modules.ts';
+import { BLURS, modelBlur, modelOf, releaseModel, type Model } from './model.ts';
+import { releaseSeen, seenModules } from './modules.ts';
 import { MAX_VERSION, sizeOf } from '../tables.ts';
 
 /** Nominal ms: a search for finders by megapixel, the fit of one guess, a solution by thousand modules. */
@@ -82,14 +83,18 @@ export function* lowResolutionSteps(
 ): Steps<readonly RecognizedSymbol[]> {
   if (luma.width < 20 || luma.height < 20) return [];
   const models = createModels();
-  for (const degrees of rotations) {
-    if (degrees > 0 && luma.width * luma.height > MAX_ROTATED_PIXELS) return [];
-    const patterns = yield* patternsAt(luma, degrees, budget);
-    if (budget.exhausted) return [];
-    const symbols = yield* readPatterns(luma, patterns, models, budget);
-    if (symbols.length > 0) return symbols;
+  try {
+    for (const degrees of rotations) {
+      if (degrees > 0 && luma.width * luma.height > MAX_ROTATED_PIXELS) return [];
+      const patterns = yield* patternsAt(luma, degrees, budget);
+      if (budget.exhausted) return [];
+      const symbols = yield* readPatterns(luma, patterns, models, budget);
+      if (symbols.length > 0) return symbols;
+    }
+    return [];
+  } finally {
+    models.close();
   }
-  return [];
 }
 
 /** Finder patterns rotated by the angle, in pixels of the image. */
@@ -99,8 +104,13 @@ function* patternsAt(luma: Luma, degrees: number, budget: Budget): Steps<readonl
   if (degrees === 0) return yield* matchedFilterSteps(luma, spend);
   const crop = wholeCrop(luma, (degrees * Math.PI) / 180, 1, 1);
   const toImage = fromCrop(crop);
-  const patterns = yield* matchedFilterSteps(cropped(luma, crop), spend);
-  return patterns.map((pattern) => ({ ...pattern, ...toImage(pattern) }));
+  const view = cropped(luma, crop);
+  try {
+    const patterns = yield* matchedFilterSteps(view, spend);
+    return patterns.map((pattern) => ({ ...pattern, ...toImage(pattern) }));
+  } finally {
+    release(view.data);
+  }
 }
 
 function* readPatterns(
@@ -208,26 +218,31 @@ function* solve(
     ? [fit.map[0], 2 * fit.map[1], 2 * fit.map[2], fit.map[3], 2 * fit.map[4], 2 * fit.map[5]]
     : fit.map;
   const at = BLURS.findIndex((blur) => blur === fit.blur);
-  for (const blur of fit.score < BLUR_SCORE ? [fit.blur] : [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
-    if (blur === undefined) continue;
-    if (!budget.spend((layout.size * layout.size * SOLVE_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
-    yield;
-    const here = fitGrid(
-      image,
-      models.model(layout, blur, modulePxOf(map)),
-      layout.size,
-      map,
-      blur,
-      3,
-      'all',
-    );
-    const seen = here === undefined ? undefined : seenModules(image, layout.size, here, blur);
-    const data = seen === undefined ? undefined : decodeSymbol(seen, layout);
-    if (data === undefined || data.text === '') continue;
-    const { text, part } = data;
-    return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size), ...(part && { part }) };
+  try {
+    for (const blur of fit.score < BLUR_SCORE ? [fit.blur] : [fit.blur, BLURS[at + 1], BLURS[at - 1]]) {
+      if (blur === undefined) continue;
+      if (!budget.spend((layout.size * layout.size * SOLVE_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
+      yield;
+      const here = fitGrid(
+        image,
+        models.model(layout, blur, modulePxOf(map)),
+        layout.size,
+        map,
+        blur,
+        3,
+        'all',
+      );
+      const seen = here === undefined ? undefined : seenModules(image, layout.size, here, blur);
+      const data = seen === undefined ? undefined : decodeSymbol(seen, layout);
+      if (seen !== undefined) releaseSeen(seen);
+      if (data === undefined || data.text === '') continue;
+      const { text, part } = data;
+      return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size), ...(part && { part }) };
+    }
+    return undefined;
+  } finally {
+    if (fine) release(image.data);
   }
-  return undefined;
 }
 
 function quadOf({ map }: GridFit, size: number): Quad {
@@ -242,6 +257,8 @@ function quadOf({ map }: GridFit, size: number): Quad {
 interface Models {
   readonly layout: (version: number) => Layout;
   readonly model: (layout: Layout, blur: number, modulePx: number) => Model;
+  /** Frees their memory; none of them must be used afterwards. */
+  readonly close: () => void;
 }
 
 /** Layouts and models of one image, made when first asked for. */
@@ -261,5 +278,6 @@ function createModels(): Models {
       models.set(key, model);
       return model;
     },
+    close: () => models.forEach(releaseModel),
   };
 }

@@ -1,4 +1,5 @@
 // What the known modules of a version look like under a blur: the template that a grid is fitted to.
+import { release } from '../../../lib/release.ts';
 import { UNKNOWN, type Layout } from '../layout.ts';
 import { normal } from '../../vision/normal.ts';
 import { withPixel } from './psf.ts';
@@ -17,15 +18,9 @@ export const PER_MODULE = 4;
 export const MARGIN = 3;
 
 /** Darkness of the known modules under σ = s modules; unknown ones count as half dark, with little weight. */
-export function modelOf(
-  layout: Layout,
-  s: number,
-  extra: readonly (readonly [number, boolean])[] = [],
-): Model {
-  const { size } = layout;
+export function modelOf(layout: Layout, s: number): Model {
+  const { size, known } = layout;
   const side = (size + 2 * MARGIN) * PER_MODULE;
-  const known = layout.known.slice();
-  for (const [at, value] of extra) known[at] = value ? 1 : 0;
   const reach = Math.ceil(3 * s);
   const taps = 2 * reach + 1;
   // Share of each module around a sample at each of the four places within a module.
@@ -74,7 +69,15 @@ export function modelOf(
       weight[y * side + x] = Math.max(0, 1 - open) ** 4;
     }
   }
+  release(rowsDark);
+  release(rowsOpen);
   return { layout, s, side, dark, weight };
+}
+
+/** Frees the memory of a model that nothing uses any more. */
+export function releaseModel({ dark, weight }: Model): void {
+  release(dark);
+  release(weight);
 }
 
 /** Blur widths tried, σ in modules without the pixel. */

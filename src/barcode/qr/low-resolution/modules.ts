@@ -3,6 +3,7 @@
 // changed one module or two neighbours at a time as long as the image's residual falls. What a change back would
 // cost is its confidence.
 import type { Luma } from '../../../image/types.ts';
+import { release } from '../../../lib/release.ts';
 import { pixelBox, type GridFit } from './grid.ts';
 import { UNKNOWN } from '../layout.ts';
 import { moduleShare, withPixel } from './psf.ts';
@@ -92,7 +93,14 @@ export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number
     pixel[at] = i;
     share[at] = value;
   });
-  return { size, start, pixel, share, darkness: darkness.slice(0, pixels) };
+  const seen = { size, start, pixel, share, darkness: darkness.slice(0, pixels) };
+  for (const values of [columns, rows, across, down, darkness, counts]) release(values);
+  return seen;
+}
+
+/** Frees the memory of what nothing uses any more. */
+export function releaseSeen({ start, pixel, share, darkness }: Seen): void {
+  for (const values of [start, pixel, share, darkness]) release(values);
 }
 
 /** Solves the modules that are UNKNOWN in `known`. */

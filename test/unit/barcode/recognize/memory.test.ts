@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { type Budget, createBudget } from '../../../../src/lib/budget.ts';
+import { drawDocument } from '../../../support/draw-documents.ts';
 import { drawLarge } from '../../../support/draw-large.ts';
 import { HOSTILE_FIELDS } from '../../../support/hostile-fields.ts';
 
@@ -88,3 +89,20 @@ test.each([
     expect(sum(kept())).toBe(0);
   },
 );
+
+// Low-resolution QR codes are searched for with the image scaled to ten sizes, models of each version, and equations of each module.
+test.each([
+  ['coupon', 0],
+  ['invoice', 1],
+] as const)('releases what the search for QR codes of low resolution made of %s %i', async (kind, index) => {
+  const { luma } = await drawDocument(kind, index, 5);
+  made = [];
+  await recognize(luma, {
+    symbologies: ['QR_CODE'],
+    effort: 'advanced2',
+    preprocessing: 'Auto',
+    budget: createBudget({ workMs: 3000 }),
+  });
+  expect(sum(made)).toBeGreaterThan(5_000_000);
+  expect(sum(kept())).toBe(0);
+});
