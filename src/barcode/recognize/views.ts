@@ -62,6 +62,11 @@ const FIRST_LOOK = 'sheet upright ×1';
 const MAX_UPRIGHT_PIXELS = 4_200_000;
 /** A sheet is rotated in strips that share so much: codes up to that height lie whole in some strip. */
 const STRIP_OVERLAP_PX = 400;
+/**
+ * Radians (0.15°) by which the rows of a strip are left to fall from left to right. Where PDF417 of one line rise by .06° the engine reads 3 of 128, at
+ * .03° 94; where they fall by .03° to 1.5° it reads all, and a sheet's tilt is known to a tenth of a degree.
+ */
+const STRIP_FALL = 0.0026;
 /** Larger regions are examined in the size of the whole image. */
 const MAX_CELL_PIXELS = 600_000;
 
@@ -176,23 +181,21 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
 /** The sheet upright, in strips. */
 function* stripsOf(
   scene: RecognitionScene,
-  { tilt: angle, along, across }: TiltedSheet,
+  { tilt, along, across }: TiltedSheet,
   scale: number,
 ): Iterable<View> {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
   const length = along[1] - along[0] + 2 * CELL_MARGIN_PX;
   const u = (along[0] + along[1]) / 2;
-  const breadth = Math.min(
-    MAX_UPRIGHT_PIXELS / (length * scale * scale),
-    across[1] - across[0] + 2 * CELL_MARGIN_PX,
-  );
+  const margin = CELL_MARGIN_PX + (STRIP_FALL * length) / 2;
+  const breadth = Math.min(MAX_UPRIGHT_PIXELS / (length * scale * scale), across[1] - across[0] + 2 * margin);
   // Long strips are low, and must go on.
   const step = breadth - Math.min(STRIP_OVERLAP_PX, breadth / 2);
-  for (let top = across[0] - CELL_MARGIN_PX; top < across[1]; top += step) {
+  for (let top = across[0] - margin; top < across[1]; top += step) {
     const v = top + breadth / 2;
     const crop = {
       centre: { x: u * cos - v * sin, y: u * sin + v * cos },
-      angle,
+      angle: tilt - STRIP_FALL,
       length,
       breadth,
       scale,

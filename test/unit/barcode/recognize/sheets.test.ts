@@ -110,28 +110,34 @@ describe('a sheet of labels', () => {
     expect(complete && count < codes.length).toBe(false);
   });
 
-  // A strip of a page so wide is lower than what strips share, and the next one must lie below it all the same.
-  it('of 84 PDF417 in 28 columns, rotated by 8°, is read but for a few', async () => {
-    const random = generator(1);
-    const codes: DrawnCode[] = [];
-    for (let i = 0; i < 84; i++) codes.push(await drawKind('PDF417', random, 2));
-    const flat = sheet(
-      codes.map(({ luma }) => luma),
-      28,
-      46,
-    );
-    const read = await recognize(rotated(flat, 8), {
-      symbologies: 'all',
-      effort: 'advanced',
-      preprocessing: 'Auto',
-      budget: createBudget({ workMs: 20_000 }),
-    });
-    expect(flat.width).toBeGreaterThan(4700);
-    const each = codes.flatMap(({ texts: own }) => own);
-    const found = read.ok ? read.value.map(({ text }) => text) : [];
-    expect(found.filter((text) => !each.includes(text))).toEqual([]);
-    expect(found.length).toBeGreaterThan(80);
-  });
+  // A strip of a wide page is lower than what strips share, and the next one must lie below it all the same. Where lines of PDF417 rise in a strip by a
+  // twentieth of a degree, the engine reads few of them.
+  it.each([
+    [84, 28, 8, 75],
+    [128, 8, -3.3, 120],
+  ])(
+    'of %i PDF417 in %i columns, rotated by %d°, gives more than %i',
+    async (count, columns, degrees, most) => {
+      const random = generator(1);
+      const codes: DrawnCode[] = [];
+      for (let i = 0; i < count; i++) codes.push(await drawKind('PDF417', random, 2));
+      const flat = sheet(
+        codes.map(({ luma }) => luma),
+        columns,
+        46,
+      );
+      const read = await recognize(rotated(flat, degrees), {
+        symbologies: 'all',
+        effort: 'advanced',
+        preprocessing: 'Auto',
+        budget: createBudget({ workMs: 20_000 }),
+      });
+      const each = codes.flatMap(({ texts: own }) => own);
+      const found = read.ok ? read.value.map(({ text }) => text) : [];
+      expect(found.filter((text) => !each.includes(text))).toEqual([]);
+      expect(new Set(found).size).toBeGreaterThan(most);
+    },
+  );
 
   // Of 17 MP a quarter of the side is looked at, where modules of 2 px are gone, and at half of it labels are one region.
   it('of 180 EAN-8 of 2 px a module in the corner of a page of 17 MP, rotated by 5°, is read whole', async () => {
