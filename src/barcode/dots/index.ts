@@ -136,24 +136,30 @@ function* readRegion(scene: Scene, region: Place, budget: Budget): Steps<Recogni
       if (fillOf(lattice) > MAX_FILL) continue;
       sights.push({ factor, radius, sign, worth: lattice.places.length ** 2 / spots.length });
     }
+    release(relief.levels);
     yield;
   }
   const [sight] = sights.sort((a, b) => b.worth - a.worth);
   if (sight === undefined) return undefined;
   const half = ((1 + REGION_MARGIN) * Math.max(region.length, region.breadth)) / 2 / sight.factor;
   const { image, toWhole } = partOf(scene.level(sight.factor), boxAt(region, sight.factor, half));
-  if (image.data.length > MAX_PIXELS || !spend(budget, image)) return undefined;
-  const relief = reliefOf(image, sight.radius);
+  const isAffordable = image.data.length <= MAX_PIXELS && spend(budget, image);
+  const relief = isAffordable ? reliefOf(image, sight.radius) : undefined;
   release(image.data);
-  const lattice = latticeOf(spotsOf(peaksOf(relief, sight.sign)));
-  yield;
-  const symbol = lattice && (yield* readLattice(scene, relief, lattice, sight.sign));
-  if (symbol === undefined) return undefined;
-  const toScene = (point: Point): Point => {
-    const { x, y } = toWhole(point);
-    return { x: x * sight.factor, y: y * sight.factor };
-  };
-  return { ...symbol, quad: mapQuad(symbol.quad, toScene) };
+  if (relief === undefined) return undefined;
+  try {
+    const lattice = latticeOf(spotsOf(peaksOf(relief, sight.sign)));
+    yield;
+    const symbol = lattice && (yield* readLattice(scene, relief, lattice, sight.sign));
+    if (symbol === undefined) return undefined;
+    const toScene = (point: Point): Point => {
+      const { x, y } = toWhole(point);
+      return { x: x * sight.factor, y: y * sight.factor };
+    };
+    return { ...symbol, quad: mapQuad(symbol.quad, toScene) };
+  } finally {
+    release(relief.levels);
+  }
 }
 
 function fillOf({ places }: Lattice): number {

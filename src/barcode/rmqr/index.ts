@@ -71,8 +71,8 @@ export const rmqr: Reader = {
       if (!isLikely) continue;
       if (!budget.spend((pixels * CROP_WORK_NS) / 1e6)) return symbols;
       const upright = cropped(scene.level(factor), crop);
-      yield;
       try {
+        yield;
         const symbol = yield* readUpright(upright, scene, budget);
         const toImage = (point: Point): Point => {
           const { x, y } = fromCrop(crop)(point);

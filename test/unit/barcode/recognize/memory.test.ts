@@ -4,6 +4,7 @@ import { recognize } from '../../../../src/barcode/index.ts';
 import { type Budget, createBudget } from '../../../../src/lib/budget.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
 import { drawLarge } from '../../../support/draw-large.ts';
+import { drawPeened } from '../../../support/draw-peened.ts';
 import { HOSTILE_FIELDS } from '../../../support/hostile-fields.ts';
 
 const LARGE_BYTES = 100_000;
@@ -104,5 +105,19 @@ test.each([
     budget: createBudget({ workMs: 3000 }),
   });
   expect(sum(made)).toBeGreaterThan(5_000_000);
+  expect(sum(kept())).toBe(0);
+});
+
+test('releases what the search for dots made', async () => {
+  const { luma, text } = await drawPeened(2);
+  made = [];
+  const read = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget: createBudget({ workMs: 3000 }),
+  });
+  expect(read.ok && read.value.map((symbol) => symbol.text)).toEqual([text]);
+  expect(sum(made)).toBeGreaterThan(200_000);
   expect(sum(kept())).toBe(0);
 });
