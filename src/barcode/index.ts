@@ -1,5 +1,5 @@
 // The door of barcode: recognition of symbols in grey pictures, and the table of types.
-export { recognize, type RecognizeOptions } from './recognize/recognize.ts';
+export { type Progress, recognize, type RecognizeOptions } from './recognize/recognize.ts';
 export {
   gradeSymbol,
   gradeWorkMs,

@@ -7,10 +7,16 @@ import { release } from '../../lib/release.ts';
 import type { BarArea } from '../locate/bar-areas.ts';
 import { INVERSE, tone } from '../vision/pixels.ts';
 import { brightnessAt, frameAt } from './profile.ts';
-import { finish } from '../../lib/steps.ts';
+import { finish, type Steps } from '../../lib/steps.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
-import { AREA_WORK_MS_PER_MPX, searchRows, type BarLevels, type NamedDecoder } from './search.ts';
+import {
+  AREA_WORK_MS_PER_MPX,
+  mayHoldPostal,
+  searchRows,
+  type BarLevels,
+  type NamedDecoder,
+} from './search.ts';
 
 export { eanFit } from './ean-upc/fit/index.ts';
 export { goesOn, isDoubtful } from './ean-upc/doubtful.ts';
@@ -107,10 +113,19 @@ function decodersOf(types: readonly Symbology[]): readonly NamedDecoder[] {
   return DECODERS.filter(({ symbology }) => types.includes(symbology));
 }
 
+/** Whether the scene shows what may be a postal code of a wanted type, on whatever ground. */
+export function* mayHoldPostalCode(scene: Scene, budget: Budget): Steps<boolean> {
+  if (!POSTAL.some(({ symbology }) => scene.wanted.includes(symbology))) return false;
+  return yield* mayHoldPostal(scene.level(scene.workFactor), sceneLevels(scene), budget);
+}
+
 /** The scene's levels and areas of bars where the view is the whole image at its working size. */
 function levelsOf(view: View, scene: Scene): BarLevels | undefined {
+  return view.image === scene.level(scene.workFactor) ? sceneLevels(scene) : undefined;
+}
+
+function sceneLevels(scene: Scene): BarLevels {
   const { workFactor } = scene;
-  if (view.image !== scene.level(workFactor)) return undefined;
   return {
     level: (factor) => scene.level(factor * workFactor),
     barAreas: (factor) => scene.barAreas(factor * workFactor),

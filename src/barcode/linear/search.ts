@@ -136,6 +136,30 @@ export function* searchRows(
   return symbols;
 }
 
+/** Heights of the lines, by half the height of an area, that are asked for a postal code's row: all of them cross its trackers. */
+const TRACKER_LINES = [-0.15, 0, 0.15];
+
+/** Whether a low area of bars at one pitch is there that may be a postal code. */
+export function* mayHoldPostal({ width, height }: Luma, levels: BarLevels, budget: Budget): Steps<boolean> {
+  for (let factor = 1; factor < 2 ** LEVELS; factor *= 2) {
+    if (factor > 1 && Math.min(width, height) < factor * MIN_SIDE_PX) break;
+    const low = levels.barAreas(factor).filter(({ halfAcross }) => 2 * halfAcross <= LOW_PX);
+    budget.spend((low.length ** 2 * JOIN_WORK_US) / 1e3);
+    const areas = joinedAreas(low).filter(({ halfAlong }) => 2 * halfAlong >= POSTAL_ALONG_PX);
+    yield;
+    for (const area of areas.slice(0, LIMITS.MAX_BAR_AREAS)) {
+      const frame = frameAt(levels.level(factor), area.x, area.y, area.angle);
+      for (const share of TRACKER_LINES) {
+        if (!budget.spend(LINE_WORK_MS)) return false;
+        const profile = sampleProfile(frame, share * area.halfAcross, -area.halfAlong, area.halfAlong, 1);
+        if (profile && mayBePostal(longestEvenRun(extremaOf(profile), profile.step), area)) return true;
+      }
+      yield;
+    }
+  }
+  return false;
+}
+
 function searchOf(luma: Luma): BarLevels {
   const level = createPyramid(luma, UNLIMITED);
   const search = createBarSearch(level, UNLIMITED);

@@ -1,141 +1,384 @@
 // THE KINDS OF EVIDENCE: what the measures of a region that is left are worth. Points and thresholds are written by npm run bench -- left-evidence --fit.
+/** What a pass after the engine's default is made for: bars and rows of bars, or cells. */
+export type Aim = 'bars' | 'cells';
+
 export type EvidenceKind = 'bars' | 'cells' | 'rows' | 'finders';
 
+/** Of all kinds: whether nothing was read (0 or 1), the distance of the nearest symbol by its size, the share of the image (ln). */
+type Situation = 'nothingRead' | 'distance' | 'share';
+/**
+ * Turns (ln), agreement of rows, the widest run by the narrowest, length and breadth (ln px), contrast, and how much there is to see beyond the calmer
+ * and the busier end, by what there is between them.
+ */
+type OfBars =
+  | 'turns'
+  | 'agreement'
+  | 'widthRatio'
+  | 'length'
+  | 'breadth'
+  | 'contrast'
+  | 'calmerEnd'
+  | 'busierEnd';
+/** The shorter side (ln px), aspect (ln), share of dark and its distance from 0.47, whether closer checks say cells or rows (0 or 1), and as of bars. */
+type OfCells =
+  | 'side'
+  | 'aspect'
+  | 'dark'
+  | 'darkOff'
+  | 'squareness'
+  | 'coherence'
+  | 'hasWidths'
+  | 'hasRows'
+  | 'turns'
+  | 'agreement'
+  | 'contrast'
+  | 'calmerRowEnd'
+  | 'busierRowEnd'
+  | 'calmerColumnEnd'
+  | 'busierColumnEnd';
+/** Their number (ln), the three highest confidences, whether two are a pair (0 or 1), and the module (px). */
+type OfFinders = 'number' | 'first' | 'second' | 'third' | 'isPair' | 'module';
+
+/** What is measured of a kind. */
+export type Measure<K extends EvidenceKind> =
+  | Situation
+  | { bars: OfBars; cells: OfCells; rows: OfCells; finders: OfFinders }[K];
+
 /** Worth `above` if the measure `of` is `from` or more, else `below`. */
-interface Points {
-  readonly of: number;
+export interface Points<M extends string = string> {
+  readonly of: M;
   readonly from: number;
   readonly above: number;
   readonly below: number;
 }
 
-/**
- * Measures by their numbers. Of bars: turns (ln), agreement of rows, ratio of widths, length and breadth (ln px), contrast, unrest beside the calmer
- * and the other end. Of cells and rows: shorter side (ln px), aspect (ln), dark share, its distance from 0.47, squareness, coherence, a code's widths
- * of runs, several rows of bars, turns (ln), agreement, contrast, unrest beside rows and columns (two each). Of finder patterns: number (ln), the
- * three highest confidences, a pair, module (px). Then of all: nothing was read, distance of the nearest symbol by its size, share of the image (ln).
- */
-export const EVIDENCE_KINDS: Readonly<
-  Record<EvidenceKind, { readonly points: readonly Points[]; readonly enough: number }>
-> = {
+/** Whether what is left at the end says that there may be more: the sum of its points is `enough`. */
+export const MAY_HOLD_MORE: {
+  readonly [K in EvidenceKind]: { readonly points: readonly Points<Measure<K>>[]; readonly enough: number };
+} = {
   // Said of 37 of 116 pages that lack a code, and of 6 of 1858 others.
   bars: {
     points: [
-      { of: 4, from: 5.57, above: -0.71, below: 0.16 },
-      { of: 6, from: 0.03, above: -0.36, below: 0.3 },
-      { of: 3, from: 4.9, above: 0.14, below: -0.54 },
-      { of: 2, from: 1.8, above: 0.12, below: -0.56 },
-      { of: 1, from: 0.83, above: 0.16, below: -0.32 },
-      { of: 4, from: 3.48, above: 0.08, below: -0.58 },
-      { of: 4, from: 5.28, above: -0.39, below: 0.1 },
-      { of: 8, from: 1, above: 0.17, below: -0.22 },
-      { of: 2, from: 1.8, above: 0.08, below: -0.4 },
-      { of: 1, from: 0.99, above: 0.34, below: -0.12 },
-      { of: 4, from: 3.48, above: 0.07, below: -0.45 },
-      { of: 4, from: 5.57, above: -0.38, below: 0.06 },
-      { of: 7, from: 0.03, above: -0.12, below: 0.24 },
-      { of: 8, from: 1, above: 0.15, below: -0.17 },
-      { of: 5, from: 0.32, above: 0.09, below: -0.27 },
-      { of: 4, from: 5.57, above: -0.33, below: 0.06 },
-      { of: 2, from: 1.8, above: 0.05, below: -0.31 },
-      { of: 4, from: 4.28, above: 0.09, below: -0.22 },
-      { of: 4, from: 5.02, above: -0.21, below: 0.08 },
-      { of: 8, from: 1, above: 0.13, below: -0.15 },
-      { of: 4, from: 3.48, above: 0.04, below: -0.33 },
-      { of: 3, from: 6.19, above: 0.29, below: -0.06 },
-      { of: 10, from: -4.5, above: -0.09, below: 0.18 },
-      { of: 0, from: 2.94, above: 0.04, below: -0.31 },
+      { of: 'breadth', from: 5.57, above: -0.71, below: 0.16 },
+      { of: 'calmerEnd', from: 0.03, above: -0.36, below: 0.3 },
+      { of: 'length', from: 4.9, above: 0.14, below: -0.54 },
+      { of: 'widthRatio', from: 1.8, above: 0.12, below: -0.56 },
+      { of: 'agreement', from: 0.83, above: 0.16, below: -0.32 },
+      { of: 'breadth', from: 3.48, above: 0.08, below: -0.58 },
+      { of: 'breadth', from: 5.28, above: -0.39, below: 0.1 },
+      { of: 'nothingRead', from: 1, above: 0.17, below: -0.22 },
+      { of: 'widthRatio', from: 1.8, above: 0.08, below: -0.4 },
+      { of: 'agreement', from: 0.99, above: 0.34, below: -0.12 },
+      { of: 'breadth', from: 3.48, above: 0.07, below: -0.45 },
+      { of: 'breadth', from: 5.57, above: -0.38, below: 0.06 },
+      { of: 'busierEnd', from: 0.03, above: -0.12, below: 0.24 },
+      { of: 'nothingRead', from: 1, above: 0.15, below: -0.17 },
+      { of: 'contrast', from: 0.32, above: 0.09, below: -0.27 },
+      { of: 'breadth', from: 5.57, above: -0.33, below: 0.06 },
+      { of: 'widthRatio', from: 1.8, above: 0.05, below: -0.31 },
+      { of: 'breadth', from: 4.28, above: 0.09, below: -0.22 },
+      { of: 'breadth', from: 5.02, above: -0.21, below: 0.08 },
+      { of: 'nothingRead', from: 1, above: 0.13, below: -0.15 },
+      { of: 'breadth', from: 3.48, above: 0.04, below: -0.33 },
+      { of: 'length', from: 6.19, above: 0.29, below: -0.06 },
+      { of: 'share', from: -4.5, above: -0.09, below: 0.18 },
+      { of: 'turns', from: 2.94, above: 0.04, below: -0.31 },
     ],
     enough: 1.02,
   },
   // Said of 4 of 116 pages that lack a code, and of 4 of 1858 others.
   cells: {
     points: [
-      { of: 4, from: 0.64, above: -0.9, below: 0.56 },
-      { of: 5, from: 0.16, above: 0.31, below: -0.78 },
-      { of: 4, from: 0.64, above: -0.61, below: 0.27 },
-      { of: 16, from: 0.58, above: -0.43, below: 0.3 },
-      { of: 3, from: 0.12, above: -0.63, below: 0.17 },
-      { of: 5, from: 0.16, above: 0.16, below: -0.58 },
-      { of: 16, from: 0.92, above: -0.56, below: 0.12 },
-      { of: 1, from: 0.14, above: -0.22, below: 0.31 },
-      { of: 4, from: 0.64, above: -0.42, below: 0.13 },
-      { of: 4, from: 0.25, above: 0.09, below: -0.58 },
-      { of: 5, from: 0.16, above: 0.08, below: -0.43 },
-      { of: 3, from: 0.12, above: -0.43, below: 0.08 },
-      { of: 16, from: 0.92, above: -0.42, below: 0.07 },
-      { of: 0, from: 3.37, above: -0.29, below: 0.12 },
-      { of: 9, from: 0.16, above: -0.15, below: 0.35 },
-      { of: 4, from: 0.64, above: -0.34, below: 0.11 },
-      { of: 4, from: 0.25, above: 0.07, below: -0.41 },
-      { of: 0, from: 3.37, above: -0.25, below: 0.11 },
-      { of: 9, from: 0.16, above: -0.12, below: 0.3 },
-      { of: 10, from: 0.5, above: 0.08, below: -0.35 },
-      { of: 17, from: -8.13, above: -0.12, below: 0.24 },
-      { of: 3, from: 0.08, above: -0.18, below: 0.15 },
-      { of: 5, from: 0.2, above: 0.13, below: -0.19 },
-      { of: 9, from: 0.55, above: -0.12, below: 0.2 },
+      { of: 'squareness', from: 0.64, above: -0.9, below: 0.56 },
+      { of: 'coherence', from: 0.16, above: 0.31, below: -0.78 },
+      { of: 'squareness', from: 0.64, above: -0.61, below: 0.27 },
+      { of: 'distance', from: 0.58, above: -0.43, below: 0.3 },
+      { of: 'darkOff', from: 0.12, above: -0.63, below: 0.17 },
+      { of: 'coherence', from: 0.16, above: 0.16, below: -0.58 },
+      { of: 'distance', from: 0.92, above: -0.56, below: 0.12 },
+      { of: 'aspect', from: 0.14, above: -0.22, below: 0.31 },
+      { of: 'squareness', from: 0.64, above: -0.42, below: 0.13 },
+      { of: 'squareness', from: 0.25, above: 0.09, below: -0.58 },
+      { of: 'coherence', from: 0.16, above: 0.08, below: -0.43 },
+      { of: 'darkOff', from: 0.12, above: -0.43, below: 0.08 },
+      { of: 'distance', from: 0.92, above: -0.42, below: 0.07 },
+      { of: 'side', from: 3.37, above: -0.29, below: 0.12 },
+      { of: 'agreement', from: 0.16, above: -0.15, below: 0.35 },
+      { of: 'squareness', from: 0.64, above: -0.34, below: 0.11 },
+      { of: 'squareness', from: 0.25, above: 0.07, below: -0.41 },
+      { of: 'side', from: 3.37, above: -0.25, below: 0.11 },
+      { of: 'agreement', from: 0.16, above: -0.12, below: 0.3 },
+      { of: 'contrast', from: 0.5, above: 0.08, below: -0.35 },
+      { of: 'share', from: -8.13, above: -0.12, below: 0.24 },
+      { of: 'darkOff', from: 0.08, above: -0.18, below: 0.15 },
+      { of: 'coherence', from: 0.2, above: 0.13, below: -0.19 },
+      { of: 'agreement', from: 0.55, above: -0.12, below: 0.2 },
     ],
     enough: 1.62,
   },
   // Said of 23 of 116 pages that lack a code, and of 2 of 1858 others.
   rows: {
     points: [
-      { of: 0, from: 4.11, above: 0.6, below: -0.57 },
-      { of: 0, from: 3.87, above: 0.34, below: -0.4 },
-      { of: 10, from: 1, above: 0.48, below: -0.26 },
-      { of: 2, from: 0.38, above: 0.2, below: -0.42 },
-      { of: 9, from: 0.49, above: -0.18, below: 0.35 },
-      { of: 10, from: 0.98, above: 0.27, below: -0.19 },
-      { of: 0, from: 3.46, above: 0.14, below: -0.4 },
-      { of: 17, from: -7.15, above: 0.08, below: -0.39 },
-      { of: 14, from: 0.01, above: -0.2, below: 0.2 },
-      { of: 0, from: 4.11, above: 0.16, below: -0.17 },
-      { of: 0, from: 5.59, above: -0.53, below: 0.05 },
-      { of: 10, from: 1, above: 0.2, below: -0.12 },
-      { of: 2, from: 0.36, above: 0.07, below: -0.3 },
-      { of: 14, from: 1.26, above: 0.35, below: -0.07 },
-      { of: 17, from: -7.15, above: 0.06, below: -0.29 },
-      { of: 14, from: 0.01, above: -0.13, below: 0.15 },
-      { of: 8, from: 1.61, above: 0.1, below: -0.17 },
-      { of: 0, from: 5.59, above: -0.4, below: 0.04 },
-      { of: 5, from: 0.91, above: 0.24, below: -0.09 },
-      { of: 12, from: 0.05, above: -0.1, below: 0.15 },
-      { of: 12, from: 0.99, above: 0.19, below: -0.08 },
-      { of: 0, from: 3.47, above: 0.08, below: -0.19 },
-      { of: 0, from: 5.59, above: -0.34, below: 0.04 },
-      { of: 9, from: 0.6, above: -0.1, below: 0.14 },
+      { of: 'side', from: 4.11, above: 0.6, below: -0.57 },
+      { of: 'side', from: 3.87, above: 0.34, below: -0.4 },
+      { of: 'contrast', from: 1, above: 0.48, below: -0.26 },
+      { of: 'dark', from: 0.38, above: 0.2, below: -0.42 },
+      { of: 'agreement', from: 0.49, above: -0.18, below: 0.35 },
+      { of: 'contrast', from: 0.98, above: 0.27, below: -0.19 },
+      { of: 'side', from: 3.46, above: 0.14, below: -0.4 },
+      { of: 'share', from: -7.15, above: 0.08, below: -0.39 },
+      { of: 'busierColumnEnd', from: 0.01, above: -0.2, below: 0.2 },
+      { of: 'side', from: 4.11, above: 0.16, below: -0.17 },
+      { of: 'side', from: 5.59, above: -0.53, below: 0.05 },
+      { of: 'contrast', from: 1, above: 0.2, below: -0.12 },
+      { of: 'dark', from: 0.36, above: 0.07, below: -0.3 },
+      { of: 'busierColumnEnd', from: 1.26, above: 0.35, below: -0.07 },
+      { of: 'share', from: -7.15, above: 0.06, below: -0.29 },
+      { of: 'busierColumnEnd', from: 0.01, above: -0.13, below: 0.15 },
+      { of: 'turns', from: 1.61, above: 0.1, below: -0.17 },
+      { of: 'side', from: 5.59, above: -0.4, below: 0.04 },
+      { of: 'coherence', from: 0.91, above: 0.24, below: -0.09 },
+      { of: 'busierRowEnd', from: 0.05, above: -0.1, below: 0.15 },
+      { of: 'busierRowEnd', from: 0.99, above: 0.19, below: -0.08 },
+      { of: 'side', from: 3.47, above: 0.08, below: -0.19 },
+      { of: 'side', from: 5.59, above: -0.34, below: 0.04 },
+      { of: 'agreement', from: 0.6, above: -0.1, below: 0.14 },
     ],
     enough: 2.66,
   },
   // Said of 18 of 116 pages that lack a code, and of 6 of 1858 others.
   finders: {
     points: [
-      { of: 5, from: 17.59, above: 0.72, below: -0.18 },
-      { of: 1, from: 0.88, above: 0.47, below: -0.18 },
-      { of: 8, from: -7.56, above: -0.15, below: 0.4 },
-      { of: 6, from: 1, above: 0.36, below: -0.17 },
-      { of: 5, from: 3.8, above: 0.13, below: -0.4 },
-      { of: 8, from: -8.12, above: 0.08, below: -0.63 },
-      { of: 8, from: -7.24, above: -0.19, below: 0.29 },
-      { of: 5, from: 17.59, above: 0.44, below: -0.1 },
-      { of: 8, from: -8.12, above: 0.07, below: -0.51 },
-      { of: 8, from: -6.45, above: -0.18, below: 0.2 },
-      { of: 6, from: 1, above: 0.26, below: -0.13 },
-      { of: 0, from: 2.08, above: -0.5, below: 0.06 },
-      { of: 5, from: 3.41, above: 0.06, below: -0.4 },
-      { of: 8, from: -7.24, above: -0.14, below: 0.19 },
-      { of: 8, from: -8.12, above: 0.05, below: -0.43 },
-      { of: 4, from: 1, above: 0.14, below: -0.17 },
-      { of: 8, from: -7.56, above: -0.1, below: 0.2 },
-      { of: 6, from: 1, above: 0.2, below: -0.11 },
-      { of: 0, from: 2.08, above: -0.41, below: 0.05 },
-      { of: 5, from: 17.59, above: 0.32, below: -0.07 },
-      { of: 0, from: 1.39, above: 0.22, below: -0.07 },
-      { of: 8, from: -7.56, above: -0.09, below: 0.19 },
-      { of: 8, from: -8.12, above: 0.06, below: -0.39 },
-      { of: 0, from: 2.08, above: -0.36, below: 0.03 },
+      { of: 'module', from: 17.59, above: 0.72, below: -0.18 },
+      { of: 'first', from: 0.88, above: 0.47, below: -0.18 },
+      { of: 'share', from: -7.56, above: -0.15, below: 0.4 },
+      { of: 'nothingRead', from: 1, above: 0.36, below: -0.17 },
+      { of: 'module', from: 3.8, above: 0.13, below: -0.4 },
+      { of: 'share', from: -8.12, above: 0.08, below: -0.63 },
+      { of: 'share', from: -7.24, above: -0.19, below: 0.29 },
+      { of: 'module', from: 17.59, above: 0.44, below: -0.1 },
+      { of: 'share', from: -8.12, above: 0.07, below: -0.51 },
+      { of: 'share', from: -6.45, above: -0.18, below: 0.2 },
+      { of: 'nothingRead', from: 1, above: 0.26, below: -0.13 },
+      { of: 'number', from: 2.08, above: -0.5, below: 0.06 },
+      { of: 'module', from: 3.41, above: 0.06, below: -0.4 },
+      { of: 'share', from: -7.24, above: -0.14, below: 0.19 },
+      { of: 'share', from: -8.12, above: 0.05, below: -0.43 },
+      { of: 'isPair', from: 1, above: 0.14, below: -0.17 },
+      { of: 'share', from: -7.56, above: -0.1, below: 0.2 },
+      { of: 'nothingRead', from: 1, above: 0.2, below: -0.11 },
+      { of: 'number', from: 2.08, above: -0.41, below: 0.05 },
+      { of: 'module', from: 17.59, above: 0.32, below: -0.07 },
+      { of: 'number', from: 1.39, above: 0.22, below: -0.07 },
+      { of: 'share', from: -7.56, above: -0.09, below: 0.19 },
+      { of: 'share', from: -8.12, above: 0.06, below: -0.39 },
+      { of: 'number', from: 2.08, above: -0.36, below: 0.03 },
     ],
     enough: 0.46,
+  },
+};
+
+/** Whether a region that is left after the engine's default pass is worth passes of an aim: the sum of its points is `enough`. */
+export const WORTH_A_PASS: Readonly<
+  Record<
+    Aim,
+    {
+      readonly enough: number;
+      readonly kinds: { readonly [K in EvidenceKind]: readonly Points<Measure<K>>[] };
+    }
+  >
+> = {
+  bars: {
+    enough: -1.06,
+    kinds: {
+      bars: [
+        { of: 'length', from: 5.27, above: 0.31, below: -0.53 },
+        { of: 'share', from: -2.42, above: 0.3, below: -0.38 },
+        { of: 'agreement', from: 0.71, above: 0.15, below: -0.52 },
+        { of: 'turns', from: 3.78, above: 0.2, below: -0.31 },
+        { of: 'nothingRead', from: 1, above: 0.13, below: -0.4 },
+        { of: 'share', from: -4.73, above: 0.09, below: -0.43 },
+        { of: 'breadth', from: 5.45, above: -0.55, below: 0.07 },
+        { of: 'agreement', from: 0.87, above: 0.14, below: -0.25 },
+        { of: 'contrast', from: 0.25, above: 0.07, below: -0.39 },
+        { of: 'widthRatio', from: 2, above: 0.06, below: -0.37 },
+        { of: 'breadth', from: 3.87, above: 0.04, below: -0.33 },
+        { of: 'breadth', from: 5.45, above: -0.35, below: 0.04 },
+        { of: 'distance', from: 1.04, above: 0.04, below: -0.33 },
+        { of: 'agreement', from: 0.66, above: 0.04, below: -0.27 },
+        { of: 'share', from: -4.73, above: 0.04, below: -0.28 },
+        { of: 'contrast', from: 0.86, above: 0.19, below: -0.09 },
+        { of: 'turns', from: 4.51, above: -0.3, below: 0.04 },
+        { of: 'turns', from: 4.04, above: 0.11, below: -0.11 },
+        { of: 'contrast', from: 0.18, above: 0.04, below: -0.3 },
+        { of: 'nothingRead', from: 1, above: 0.05, below: -0.2 },
+        { of: 'breadth', from: 5.65, above: -0.29, below: 0.03 },
+        { of: 'widthRatio', from: 2, above: 0.03, below: -0.23 },
+        { of: 'turns', from: 4.49, above: -0.25, below: 0.03 },
+        { of: 'length', from: 5.62, above: 0.09, below: -0.11 },
+      ],
+      cells: [],
+      rows: [
+        { of: 'coherence', from: 0.66, above: 0.7, below: -0.79 },
+        { of: 'coherence', from: 0.71, above: 0.45, below: -0.49 },
+        { of: 'coherence', from: 0.6, above: 0.3, below: -0.42 },
+        { of: 'side', from: 3.65, above: 0.27, below: -0.37 },
+        { of: 'distance', from: 1.37, above: 0.15, below: -0.4 },
+        { of: 'coherence', from: 0.51, above: 0.16, below: -0.33 },
+        { of: 'share', from: -2.59, above: 0.29, below: -0.17 },
+        { of: 'side', from: 3.4, above: 0.11, below: -0.29 },
+        { of: 'agreement', from: 0.89, above: 0.13, below: -0.23 },
+        { of: 'distance', from: 1.17, above: 0.09, below: -0.29 },
+        { of: 'busierRowEnd', from: 1, above: 0.18, below: -0.12 },
+        { of: 'side', from: 4.3, above: 0.2, below: -0.12 },
+        { of: 'share', from: -6.82, above: 0.09, below: -0.22 },
+        { of: 'contrast', from: 1, above: 0.17, below: -0.11 },
+        { of: 'turns', from: 2.4, above: 0.18, below: -0.09 },
+        { of: 'agreement', from: 0.89, above: 0.11, below: -0.16 },
+        { of: 'busierColumnEnd', from: 0.16, above: -0.18, below: 0.09 },
+        { of: 'calmerRowEnd', from: 0.05, above: 0.13, below: -0.11 },
+        { of: 'nothingRead', from: 1, above: 0.1, below: -0.13 },
+        { of: 'coherence', from: 0.32, above: 0.06, below: -0.21 },
+        { of: 'busierRowEnd', from: 1, above: 0.13, below: -0.09 },
+        { of: 'share', from: -1.98, above: 0.18, below: -0.07 },
+        { of: 'contrast', from: 1, above: 0.14, below: -0.07 },
+        { of: 'share', from: -6.21, above: 0.08, below: -0.15 },
+      ],
+      finders: [
+        { of: 'nothingRead', from: 1, above: 0.19, below: -0.72 },
+        { of: 'number', from: 1.39, above: 0.43, below: -0.26 },
+        { of: 'module', from: 7.81, above: -0.7, below: 0.15 },
+        { of: 'module', from: 7.24, above: -0.46, below: 0.1 },
+        { of: 'second', from: 0.63, above: 0.19, below: -0.23 },
+        { of: 'share', from: -4.87, above: -0.31, below: 0.13 },
+        { of: 'distance', from: 4, above: 0.09, below: -0.46 },
+        { of: 'first', from: 0.88, above: -0.3, below: 0.13 },
+        { of: 'first', from: 0.63, above: 0.1, below: -0.3 },
+        { of: 'share', from: -4.1, above: -0.43, below: 0.05 },
+        { of: 'distance', from: 1.57, above: 0.04, below: -0.41 },
+        { of: 'first', from: 0.88, above: -0.22, below: 0.09 },
+        { of: 'module', from: 4.01, above: 0.08, below: -0.23 },
+        { of: 'module', from: 7.81, above: -0.36, below: 0.05 },
+        { of: 'third', from: 0.63, above: 0.15, below: -0.12 },
+        { of: 'share', from: -4.1, above: -0.33, below: 0.04 },
+        { of: 'share', from: -6.31, above: 0.05, below: -0.24 },
+        { of: 'distance', from: 1.57, above: 0.03, below: -0.33 },
+        { of: 'module', from: 9.32, above: -0.34, below: 0.03 },
+        { of: 'second', from: 0.88, above: -0.21, below: 0.04 },
+        { of: 'first', from: 0.63, above: 0.06, below: -0.19 },
+        { of: 'module', from: 4.11, above: 0.07, below: -0.15 },
+        { of: 'share', from: -4.87, above: -0.17, below: 0.06 },
+        { of: 'distance', from: 4, above: 0.03, below: -0.26 },
+      ],
+    },
+  },
+  cells: {
+    enough: -0.59,
+    kinds: {
+      bars: [
+        { of: 'widthRatio', from: 2.96, above: 0.42, below: -0.67 },
+        { of: 'contrast', from: 0.78, above: 0.34, below: -0.42 },
+        { of: 'widthRatio', from: 2.96, above: 0.21, below: -0.38 },
+        { of: 'contrast', from: 0.99, above: 0.36, below: -0.16 },
+        { of: 'length', from: 5.87, above: -0.39, below: 0.13 },
+        { of: 'breadth', from: 3.7, above: 0.08, below: -0.57 },
+        { of: 'busierEnd', from: 0.94, above: 0.33, below: -0.15 },
+        { of: 'calmerEnd', from: 0.29, above: -0.48, below: 0.09 },
+        { of: 'share', from: -2.03, above: -0.31, below: 0.11 },
+        { of: 'breadth', from: 3.7, above: 0.06, below: -0.45 },
+        { of: 'distance', from: 1.54, above: -0.13, below: 0.23 },
+        { of: 'breadth', from: 4.65, above: -0.2, below: 0.12 },
+        { of: 'widthRatio', from: 2.96, above: 0.11, below: -0.23 },
+        { of: 'calmerEnd', from: 0.29, above: -0.39, below: 0.06 },
+        { of: 'contrast', from: 0.8, above: 0.14, below: -0.17 },
+        { of: 'busierEnd', from: 0.94, above: 0.22, below: -0.1 },
+        { of: 'breadth', from: 3.7, above: 0.05, below: -0.37 },
+        { of: 'length', from: 5.87, above: -0.25, below: 0.07 },
+        { of: 'distance', from: 2.75, above: -0.1, below: 0.16 },
+        { of: 'calmerEnd', from: 0.29, above: -0.33, below: 0.05 },
+        { of: 'agreement', from: 0.92, above: -0.18, below: 0.08 },
+        { of: 'share', from: -2.61, above: -0.16, below: 0.09 },
+        { of: 'share', from: -3.4, above: 0.1, below: -0.19 },
+        { of: 'contrast', from: 0.8, above: 0.1, below: -0.12 },
+      ],
+      cells: [
+        { of: 'squareness', from: 0.08, above: -0.61, below: 0.81 },
+        { of: 'share', from: -6.22, above: 0.53, below: -0.44 },
+        { of: 'squareness', from: 0.05, above: -0.3, below: 0.55 },
+        { of: 'squareness', from: 0.13, above: -0.24, below: 0.39 },
+        { of: 'share', from: -5.07, above: 0.5, below: -0.23 },
+        { of: 'contrast', from: 1, above: 0.27, below: -0.3 },
+        { of: 'nothingRead', from: 1, above: 0.31, below: -0.26 },
+        { of: 'busierColumnEnd', from: 0.07, above: 0.27, below: -0.24 },
+        { of: 'aspect', from: 0.51, above: -0.29, below: 0.23 },
+        { of: 'agreement', from: 0.59, above: -0.26, below: 0.21 },
+        { of: 'share', from: -4.47, above: 0.35, below: -0.16 },
+        { of: 'contrast', from: 1, above: 0.2, below: -0.25 },
+        { of: 'share', from: -3.32, above: 0.37, below: -0.1 },
+        { of: 'busierRowEnd', from: 1, above: 0.22, below: -0.15 },
+        { of: 'busierColumnEnd', from: 0.07, above: 0.18, below: -0.18 },
+        { of: 'squareness', from: 0.05, above: -0.11, below: 0.26 },
+        { of: 'nothingRead', from: 1, above: 0.19, below: -0.17 },
+        { of: 'contrast', from: 1, above: 0.16, below: -0.2 },
+        { of: 'share', from: -3.32, above: 0.31, below: -0.09 },
+        { of: 'aspect', from: 0.52, above: -0.19, below: 0.15 },
+        { of: 'darkOff', from: 0.09, above: -0.11, below: 0.19 },
+        { of: 'agreement', from: 0.59, above: -0.17, below: 0.14 },
+        { of: 'busierRowEnd', from: 1, above: 0.17, below: -0.13 },
+        { of: 'share', from: -4.47, above: 0.2, below: -0.1 },
+      ],
+      rows: [
+        { of: 'share', from: -5, above: 0.45, below: -0.74 },
+        { of: 'agreement', from: 0.52, above: -0.33, below: 0.49 },
+        { of: 'share', from: -4.55, above: 0.27, below: -0.41 },
+        { of: 'contrast', from: 1, above: 0.4, below: -0.25 },
+        { of: 'side', from: 3.89, above: 0.27, below: -0.27 },
+        { of: 'distance', from: 1.15, above: 0.13, below: -0.41 },
+        { of: 'agreement', from: 0.39, above: -0.14, below: 0.37 },
+        { of: 'contrast', from: 1, above: 0.3, below: -0.18 },
+        { of: 'share', from: -6.06, above: 0.13, below: -0.4 },
+        { of: 'busierRowEnd', from: 0.02, above: -0.14, below: 0.27 },
+        { of: 'agreement', from: 0.52, above: -0.14, below: 0.23 },
+        { of: 'squareness', from: 0.62, above: 0.15, below: -0.24 },
+        { of: 'dark', from: 0.42, above: 0.14, below: -0.18 },
+        { of: 'contrast', from: 0.75, above: 0.13, below: -0.18 },
+        { of: 'agreement', from: 0.52, above: -0.13, below: 0.19 },
+        { of: 'share', from: -6.06, above: 0.08, below: -0.29 },
+        { of: 'agreement', from: 1, above: 0.25, below: -0.1 },
+        { of: 'busierColumnEnd', from: 0.96, above: 0.26, below: -0.07 },
+        { of: 'distance', from: 1.15, above: 0.08, below: -0.22 },
+        { of: 'aspect', from: 0.25, above: -0.08, below: 0.19 },
+        { of: 'darkOff', from: 0.05, above: -0.1, below: 0.15 },
+        { of: 'share', from: -7.15, above: 0.05, below: -0.26 },
+        { of: 'contrast', from: 1, above: 0.14, below: -0.09 },
+        { of: 'coherence', from: 0.07, above: -0.06, below: 0.23 },
+      ],
+      finders: [
+        { of: 'first', from: 0.88, above: 0.56, below: -0.61 },
+        { of: 'first', from: 0.88, above: 0.33, below: -0.37 },
+        { of: 'module', from: 5.39, above: 0.23, below: -0.33 },
+        { of: 'share', from: -4.98, above: 0.22, below: -0.21 },
+        { of: 'first', from: 0.88, above: 0.17, below: -0.2 },
+        { of: 'module', from: 8, above: 0.25, below: -0.11 },
+        { of: 'number', from: 1.39, above: -0.25, below: 0.1 },
+        { of: 'second', from: 0.88, above: 0.17, below: -0.1 },
+        { of: 'number', from: 2.49, above: -0.32, below: 0.06 },
+        { of: 'module', from: 6, above: 0.11, below: -0.12 },
+        { of: 'nothingRead', from: 1, above: 0.07, below: -0.19 },
+        { of: 'share', from: -6.47, above: -0.07, below: 0.2 },
+        { of: 'third', from: 0.88, above: 0.17, below: -0.06 },
+        { of: 'number', from: 2.49, above: -0.27, below: 0.05 },
+        { of: 'distance', from: 0.74, above: 0.03, below: -0.25 },
+        { of: 'number', from: 1.39, above: -0.15, below: 0.05 },
+        { of: 'third', from: 0.88, above: 0.15, below: -0.06 },
+        { of: 'module', from: 8, above: 0.13, below: -0.05 },
+        { of: 'module', from: 3.64, above: -0.04, below: 0.18 },
+        { of: 'share', from: -6.47, above: -0.04, below: 0.15 },
+        { of: 'nothingRead', from: 1, above: 0.06, below: -0.14 },
+        { of: 'number', from: 2.49, above: -0.19, below: 0.03 },
+        { of: 'module', from: 6, above: 0.07, below: -0.08 },
+        { of: 'share', from: -7.77, above: 0.02, below: -0.2 },
+      ],
+    },
   },
 };

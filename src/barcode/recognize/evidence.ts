@@ -8,15 +8,24 @@ import type { FinderPattern } from '../locate/finder-rays.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { centreOf, distance, type Point } from '../vision/geometry.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
-import { EVIDENCE_KINDS, type EvidenceKind } from './evidence-kinds.ts';
+import {
+  type Aim,
+  type EvidenceKind,
+  MAY_HOLD_MORE,
+  type Measure,
+  type Points,
+  WORTH_A_PASS,
+} from './evidence-kinds.ts';
 
-/** A region that is left, with what its kind's row of EVIDENCE_KINDS weighs. */
+/** A region that no symbol explains, with its measures. */
 export interface Evidence {
   readonly kind: EvidenceKind;
   /** In pixels of the scene. */
   readonly centre: Point;
-  readonly values: readonly number[];
+  readonly measures: Readonly<Record<string, number>>;
 }
+
+type Measures<K extends EvidenceKind> = Readonly<Record<Measure<K>, number>>;
 
 /** What codes of these types leave behind: a QR code is no region of cells without its finder patterns. */
 export function kindsOf(wanted: readonly Symbology[]): ReadonlySet<EvidenceKind> {
@@ -29,6 +38,15 @@ export function kindsOf(wanted: readonly Symbology[]): ReadonlySet<EvidenceKind>
   return new Set(kinds);
 }
 
+/** What codes of these types may look like while they are not read: blurred, a QR code is a region of cells or of rows. */
+export function candidateKindsOf(wanted: readonly Symbology[]): ReadonlySet<EvidenceKind> {
+  const kinds = wanted.flatMap((type): readonly EvidenceKind[] => {
+    if (type === 'QR_CODE') return ['finders', 'cells', 'rows'];
+    return symbologyRow(type).family === 'linear' ? ['bars', 'rows'] : ['cells', 'rows'];
+  });
+  return new Set(kinds);
+}
+
 /** Rows that are compared, over so much of the region's breadth. */
 const ROWS = 9;
 const BREADTH_SHARE = 0.8;
@@ -37,17 +55,26 @@ const MIN_SAMPLES = 80;
 const BESIDE = 0.12;
 const MIN_BESIDE_PX = 8;
 
-/** How much speaks for a code: the sum of the points whose measures are above their thresholds, or of those below them. */
-function strengthOf({ kind, values }: Evidence): number {
-  return EVIDENCE_KINDS[kind].points.reduce(
-    (sum, { of, from, above, below }) => sum + ((values[of] ?? 0) >= from ? above : below),
+/** How much speaks for a code: the sum of the points. */
+function strengthOf({ measures }: Evidence, points: readonly Points[]): number {
+  return points.reduce(
+    (sum, { of, from, above, below }) => sum + ((measures[of] ?? 0) >= from ? above : below),
     0,
   );
 }
 
 /** Whether the evidence says that there may be more. */
 export function isStrong(evidence: Evidence): boolean {
-  return strengthOf(evidence) >= EVIDENCE_KINDS[evidence.kind].enough;
+  const { points, enough } = MAY_HOLD_MORE[evidence.kind];
+  return strengthOf(evidence, points) >= enough;
+}
+
+/** The chance (0 to 1) that a pass of that aim reads a code there; 0 where it is not worth one. */
+export function chanceOf(evidence: Evidence, aim: Aim): number {
+  const { kinds, enough } = WORTH_A_PASS[aim];
+  const points = kinds[evidence.kind];
+  const strength = strengthOf(evidence, points);
+  return points.length === 0 || strength < enough ? 0 : 1 / (1 + Math.exp(-strength));
 }
 
 /** What was read: a region beside a symbol is often a part of it. */
@@ -60,12 +87,19 @@ export interface Surroundings {
 /** The greatest distance that is measured, in diagonals of the nearest symbol. */
 const FAR = 4;
 
-/** Whether nothing was read, how far the nearest symbol is by its size, and the share of the image. */
-function situationOf(centre: Point, area: number, { symbols, pixels }: Surroundings): readonly number[] {
+function situationOf(
+  centre: Point,
+  area: number,
+  { symbols, pixels }: Surroundings,
+): Readonly<Record<'nothingRead' | 'distance' | 'share', number>> {
   const near = symbols.map(
     ({ quad }) => distance(centreOf(quad), centre) / Math.max(1, distance(quad[0], quad[2])),
   );
-  return [symbols.length === 0 ? 1 : 0, Math.min(FAR, ...near), Math.log((area + 1) / pixels)];
+  return {
+    nothingRead: symbols.length === 0 ? 1 : 0,
+    distance: Math.min(FAR, ...near),
+    share: Math.log((area + 1) / pixels),
+  };
 }
 
 /** Of finder patterns that no symbol covers; undefined for none. */
@@ -76,19 +110,16 @@ export function finderEvidence(
 ): Evidence | undefined {
   const [first, second, third] = patterns.toSorted((a, b) => b.confidence - a.confidence);
   if (first === undefined) return undefined;
-  return {
-    kind: 'finders',
-    centre: first,
-    values: [
-      Math.log(patterns.length),
-      first.confidence,
-      second?.confidence ?? 0,
-      third?.confidence ?? 0,
-      isPair ? 1 : 0,
-      first.module,
-      ...situationOf(first, (7 * first.module) ** 2, around),
-    ],
+  const measures: Measures<'finders'> = {
+    number: Math.log(patterns.length),
+    first: first.confidence,
+    second: second?.confidence ?? 0,
+    third: third?.confidence ?? 0,
+    isPair: isPair ? 1 : 0,
+    module: first.module,
+    ...situationOf(first, (7 * first.module) ** 2, around),
   };
+  return { kind: 'finders', centre: first, measures };
 }
 
 /** Of bars: pixels of the scene, `luma` its level by `factor`. */
@@ -100,20 +131,19 @@ export function barEvidence(luma: Luma, region: BarRegion, factor: number, aroun
     breadth: region.breadth / factor,
   };
   const { turns, agreement, ratio, contrast } = measuredRows(luma, scaled);
-  return {
-    kind: 'bars',
-    centre: region.centre,
-    values: [
-      Math.log(1 + turns),
-      agreement,
-      Math.min(ratio, 6),
-      Math.log(scaled.length),
-      Math.log(scaled.breadth),
-      contrast / 255,
-      ...unrestBeside(luma, scaled),
-      ...situationOf(region.centre, region.length * region.breadth, around),
-    ],
+  const [calmerEnd, busierEnd] = unrestBeside(luma, scaled);
+  const measures: Measures<'bars'> = {
+    turns: Math.log(1 + turns),
+    agreement,
+    widthRatio: Math.min(ratio, 6),
+    length: Math.log(scaled.length),
+    breadth: Math.log(scaled.breadth),
+    contrast: contrast / 255,
+    calmerEnd,
+    busierEnd,
+    ...situationOf(region.centre, region.length * region.breadth, around),
   };
+  return { kind: 'bars', centre: region.centre, measures };
 }
 
 /** Of cells, or of rows of bars. `hasWidths` and `hasRows`: what closer checks say of it. */
@@ -129,26 +159,27 @@ export function cellEvidence(
   const scaled = { centre: { x: centre.x / factor, y: centre.y / factor }, angle, length, breadth };
   const across = { ...scaled, angle: angle + Math.PI / 2, length: breadth, breadth: length };
   const [rows, columns] = [measuredRows(luma, scaled), measuredRows(luma, across)];
-  return {
-    kind: hasRows || coherence > 0.25 ? 'rows' : 'cells',
-    centre,
-    values: [
-      Math.log(Math.min(length, breadth)),
-      Math.log(Math.max(length, breadth) / Math.min(length, breadth)),
-      dark,
-      Math.abs(dark - 0.47),
-      squareness,
-      coherence,
-      hasWidths ? 1 : 0,
-      hasRows ? 1 : 0,
-      Math.log(1 + Math.min(rows.turns, columns.turns)),
-      Math.max(rows.agreement, columns.agreement),
-      rows.contrast / 255,
-      ...unrestBeside(luma, scaled),
-      ...unrestBeside(luma, across),
-      ...situationOf(centre, region.length * region.breadth, around),
-    ],
+  const [calmerRowEnd, busierRowEnd] = unrestBeside(luma, scaled);
+  const [calmerColumnEnd, busierColumnEnd] = unrestBeside(luma, across);
+  const measures: Measures<'cells'> = {
+    side: Math.log(Math.min(length, breadth)),
+    aspect: Math.log(Math.max(length, breadth) / Math.min(length, breadth)),
+    dark,
+    darkOff: Math.abs(dark - 0.47),
+    squareness,
+    coherence,
+    hasWidths: hasWidths ? 1 : 0,
+    hasRows: hasRows ? 1 : 0,
+    turns: Math.log(1 + Math.min(rows.turns, columns.turns)),
+    agreement: Math.max(rows.agreement, columns.agreement),
+    contrast: rows.contrast / 255,
+    calmerRowEnd,
+    busierRowEnd,
+    calmerColumnEnd,
+    busierColumnEnd,
+    ...situationOf(centre, region.length * region.breadth, around),
   };
+  return { kind: hasRows || coherence > 0.25 ? 'rows' : 'cells', centre, measures };
 }
 
 /** What rows of the region have in common. */

@@ -1,10 +1,11 @@
 // THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/design/recognition-measured.md, "The passes".
 import type { Filter } from './filters.ts';
+import type { Aim } from './evidence-kinds.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
 import { LIMITS } from '../limits.ts';
 import { together, type Reader } from '../reader.ts';
-import type { Family } from '../symbology.ts';
+import { symbologyRow, type Family, type Symbology } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import { rmqr } from '../rmqr/index.ts';
 import { enclosedDataMatrix } from '../data-matrix/index.ts';
@@ -64,6 +65,13 @@ export interface Pass {
   /** Bar regions: pixels of the view per pixel of the image, along the rows. */
   readonly scale: number;
   readonly filters: readonly Filter[];
+}
+
+/** What a pass after the floor is made for. */
+export function aimOf({ looksAt, reader }: Pick<Pass, 'looksAt' | 'reader'>): Aim {
+  if (looksAt === 'bar regions' || looksAt === 'doubted places') return 'bars';
+  const isOfBars = (type: Symbology): boolean => ['linear', 'postal'].includes(symbologyRow(type).family);
+  return reader.symbologies.every(isOfBars) ? 'bars' : 'cells';
 }
 
 const BARS: readonly Family[] = ['linear', 'stacked'];

@@ -1,11 +1,13 @@
 // recognize: a grey image → the symbols in it, in reading order. The loop over the passes.
 import type { Luma } from '../../image/types.ts';
-import { shareOf, UNLIMITED, type Budget } from '../../lib/budget.ts';
+import { bothOf, shareOf, UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { componentReader } from '../cc-a/index.ts';
+import { mayHoldPostalCode } from '../linear/index.ts';
+import { maxiCode } from '../maxicode/index.ts';
 import { createSession } from '../engine/session.ts';
 import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { showsBars } from '../locate/bars-shown.ts';
@@ -17,10 +19,11 @@ import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../l
 import { DEFAULT_TYPES, SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import { ownSymbols } from './exclusions.ts';
-import { isStrong, type Evidence } from './evidence.ts';
+import { chanceOf, isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
-import { PASSES, type Pass } from './passes.ts';
-import { createScene, type RecognitionScene } from './scene.ts';
+import type { Aim } from './evidence-kinds.ts';
+import { aimOf, PASSES, type Pass } from './passes.ts';
+import { createScene, type Known, type RecognitionScene } from './scene.ts';
 import { mayBeWrong, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
@@ -40,6 +43,12 @@ export interface RecognizeOptions {
   readonly budget: Budget;
   /** What passes with work of their own spend theirs on; default: nothing but their own bounds. */
   readonly ownBudget?: Budget;
+  /** Bounds what comes after the first round, beside `budget`; default: nothing more. */
+  readonly laterBudget?: Budget;
+  /** Where a recognition of this image stopped: the passes that it made are not made again. */
+  readonly from?: Progress;
+  /** Called once at the end in place of onIncomplete where laterBudget ended the passes and something is left. */
+  readonly onUnfinished?: (progress: Progress) => void;
   /** The engine; default the isolate's own. */
   readonly engine?: Engine<ZXingReaderModule>;
   /**
@@ -53,14 +62,30 @@ export interface RecognizeOptions {
   readonly onTrap?: (cause: unknown) => void;
   /** Called after each pass with its name and the number of symbols known then. */
   readonly observe?: (pass: string, symbols: number) => void;
+  /** Called once after the first round of a search of more than standard effort with what later passes may read. True: they are made whatever it promises. */
+  readonly observeCandidates?: (candidates: readonly Evidence[]) => boolean;
   /** Called once at the end of a search of more than standard effort with what is left, where only that says whether there may be more. */
   readonly observeLeft?: (left: readonly Evidence[]) => void;
 }
+
+/** A recognition that stopped before its end: what was read, and what is still to be tried. It holds no image. */
+export interface Progress {
+  readonly known: Known;
+  readonly rows: readonly ReadSymbol[];
+  readonly passes: readonly Pass[];
+  readonly promise: Promised;
+}
+
+/** How much later passes may read, by their aim: the sum of the chances of what looks like a code. */
+export type Promised = Readonly<Record<Aim, number>>;
 
 /** Nominal ns a pixel of the look for a blank page. */
 const BLANK_WORK_NS = 2;
 /** From so many symbols on a finder pattern that is left says that there may be more: fewer are all found but for print. */
 const MIN_LARGE_SHEET = 64;
+/** Of a low row of evenly spaced bars. A choice. */
+const POSTAL_CHANCE = 0.5;
+const NOTHING_PROMISED: Promised = { bars: 0, cells: 0 };
 const EFFORTS = { standard: 0, advanced: 1, advanced2: 2 } as const;
 
 /**
@@ -71,25 +96,43 @@ export async function recognize(
   page: Luma,
   options: RecognizeOptions,
 ): Promise<Result<readonly ReadSymbol[]>> {
-  const work = workOf(options.budget);
+  const staged = stagedBudget(options);
+  const work = workOf(staged);
   work.spend((page.width * page.height * BLANK_WORK_NS) / 1e6);
   if (isBlank(page)) return ok([]);
   const box = contentBox(page);
   const image = box === undefined ? page : croppedTo(page, box);
   const wanted = typesOf(options.symbologies);
+  const { left, top } = box ?? { left: 0, top: 0 };
+  const onPage = (all: readonly Evidence[]): readonly Evidence[] =>
+    all.map((each) => ({ ...each, centre: { x: each.centre.x + left, y: each.centre.y + top } }));
+  const { observeCandidates, observeLeft } = options;
+  const observers = {
+    ...(observeCandidates && {
+      observeCandidates: (all: readonly Evidence[]) => observeCandidates(onPage(all)),
+    }),
+    ...(observeLeft && { observeLeft: (all: readonly Evidence[]) => observeLeft(onPage(all)) }),
+  };
   const engine = createSession(options.engine ?? zxing);
-  const scene = createScene({ image, wanted: withRows(wanted), engine, budget: work });
-  const rows: ReadSymbol[] = [];
-  let complete = true;
+  const scene = createScene({
+    image,
+    wanted: withRows(wanted),
+    engine,
+    budget: work,
+    ...(options.from && { known: options.from.known }),
+  });
+  const rows: ReadSymbol[] = [...(options.from?.rows ?? [])];
+  let end: End = 'complete';
   try {
-    complete = await makePasses(scene, work, options, rows);
+    end = await makePasses(scene, { work, staged }, { ...options, ...observers }, rows);
     scene.acceptDoubted('linear');
     scene.acceptDoubted('stacked');
   } finally {
     scene.close();
   }
   const blocks = codablocksOf(rows, image);
-  if (!complete || blocks.some(({ whole }) => whole === undefined)) options.onIncomplete?.();
+  if (typeof end === 'object') options.onUnfinished?.(end);
+  else if (end === 'incomplete' || blocks.some(({ whole }) => whole === undefined)) options.onIncomplete?.();
   const { trap } = engine;
   if (trap !== undefined) {
     options.onTrap?.(trap.cause);
@@ -106,7 +149,6 @@ export async function recognize(
       .map((symbol) => fitted(symbol, image))
       .map(options.effort === 'standard' ? (symbol) => symbol : withComponent(image)),
   );
-  const { left, top } = box ?? { left: 0, top: 0 };
   return ok(
     answered.map((symbol) => ({
       ...symbol,
@@ -159,38 +201,114 @@ function croppedTo({ width, data }: Luma, { left, top, width: columns, height: r
   return { width: columns, height: rows, data: part };
 }
 
-/** Makes the passes; whether all that were wanted were made to their end, and nothing of a sheet of codes is left. */
+/** How the passes ended: all that promised something were made and nothing is left; something is left, or a bound cut them; or where laterBudget stopped them. */
+type End = 'complete' | 'incomplete' | Progress;
+
+/** The budget of the first round, and from `later` on also that of what comes after. */
+interface Staged extends Budget {
+  later(): void;
+  /** Whether laterBudget is used up, and the budget of the image is not. */
+  readonly isStopped: boolean;
+}
+
+function stagedBudget({ budget, laterBudget = UNLIMITED }: RecognizeOptions): Staged {
+  const both = bothOf(budget, laterBudget);
+  let now = budget;
+  return {
+    spend: (ms) => now.spend(ms),
+    get exhausted() {
+      return now.exhausted;
+    },
+    later: () => void (now = both),
+    get isStopped() {
+      return now === both && laterBudget.exhausted && !budget.exhausted;
+    },
+  };
+}
+
+/**
+ * Makes the passes. The first round is the floor, which is the engine's default pass, and what else may be there; without it nothing
+ * more is tried.
+ */
 async function makePasses(
   scene: RecognitionScene,
-  work: Work,
+  { work, staged }: { readonly work: Work; readonly staged: Staged },
   options: RecognizeOptions,
   rows: ReadSymbol[],
-): Promise<boolean> {
+): Promise<End> {
   const effort = EFFORTS[options.effort];
   const run = <T>(steps: Steps<T>): Promise<T> => paced(steps, work, options.pause);
   const passes: readonly Pass[] = PASSES[options.preprocessing];
-  const queue = [...passes];
+  const queue = [...(options.from?.passes ?? passes)];
+  let promise = options.from?.promise;
+  if (promise !== undefined) staged.later();
   let complete = true;
   for (const [i, pass] of queue.entries()) {
     if (scene.symbols().length === 0) {
-      if (i >= passes.length) break;
+      if (!passes.includes(pass, i)) break;
       if (pass.besideOthers !== undefined) queue.push(pass);
     }
     if (pass.effort > effort || (pass.standardOnly === true && effort > 0)) continue;
+    if (isOfLaterRound(pass, options)) {
+      if (promise === undefined) {
+        promise = await run(promiseOf(scene, work, options.observeCandidates));
+        staged.later();
+      }
+      if (promise[aimOf(pass)] === 0 && effort < EFFORTS.advanced2) continue;
+    }
     if (!pass.reader.symbologies.some((type) => scene.wanted.includes(type))) continue;
     if (options.preprocessing === 'Auto' && (await run(canSkip(pass, scene, effort, rows)))) continue;
-    if (work.exhausted) return false;
+    if (work.exhausted) return stoppedAt(i);
     const budget = budgetOf(pass, work, options.ownBudget);
     await run(makePass(pass, scene, { budget, rows }));
     if (budget.exhausted) complete = false;
     options.observe?.(pass.name, scene.symbols().length);
     if (isRestDue(work)) await rested(work, options.pause);
-    if (work.exhausted) return false;
+    if (work.exhausted) return stoppedAt(i);
   }
-  return complete && !(effort > 0 && (await run(mayHoldMore(scene, options.observeLeft))));
+  const mayBeMore = effort > 0 && (await run(mayHoldMore(scene, options.observeLeft)));
+  return complete && !mayBeMore ? 'complete' : 'incomplete';
+
+  function stoppedAt(i: number): End {
+    if (!staged.isStopped) return 'incomplete';
+    return {
+      known: scene.known(),
+      rows: [...rows],
+      passes: queue.slice(i),
+      promise: promise ?? NOTHING_PROMISED,
+    };
+  }
 }
 
-function budgetOf({ maxWorkMs, ownWorkMs }: Pass, work: Work, ownBudget = UNLIMITED): Budget {
+/**
+ * Whether the pass is made only where something promises that it reads more. Standard effort ends with the first code, and a caller's own filter is always
+ * made. A MaxiCode, a third of which may be dark, is no region of the evidence: its reader has its own.
+ */
+function isOfLaterRound(
+  { isFloor, looksAt, reader }: Pass,
+  { effort, preprocessing }: Pick<RecognizeOptions, 'effort' | 'preprocessing'>,
+): boolean {
+  if (effort === 'standard' || preprocessing !== 'Auto') return false;
+  return isFloor !== true && looksAt !== 'doubted stacks' && reader !== maxiCode;
+}
+
+/** Beside the chances of all that looks like a code, 1 for each symbol that may be a mixture. */
+function* promiseOf(
+  scene: RecognitionScene,
+  work: Work,
+  observe: RecognizeOptions['observeCandidates'],
+): Steps<Promised> {
+  const doubted = scene.doubtedPlaces('linear').length;
+  if (scene.isExplained()) return { bars: doubted, cells: 0 };
+  const candidates = yield* scene.evidence('candidates');
+  if (observe?.(candidates) === true) return { bars: 1, cells: 1 };
+  const chances = (aim: Aim): number => candidates.reduce((sum, each) => sum + chanceOf(each, aim), 0);
+  const [bars, cells] = [doubted + chances('bars'), chances('cells')];
+  const isPostal = bars === 0 && (yield* mayHoldPostalCode(scene, work));
+  return { bars: isPostal ? POSTAL_CHANCE : bars, cells };
+}
+
+function budgetOf({ maxWorkMs, ownWorkMs }: Pass, work: Work, ownBudget: Budget = UNLIMITED): Budget {
   if (ownWorkMs !== undefined) return work.beside(shareOf(ownBudget, ownWorkMs));
   return maxWorkMs === undefined ? work : shareOf(work, maxWorkMs);
 }
@@ -247,6 +365,7 @@ function* isSettled(
     return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
   if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
   if (pass.lastResort === true) return true;
+  if (pass.reader === maxiCode) return !scene.mayHoldMaxiCode();
   return isDone(pass, yield* scene.left());
 }
 
@@ -276,7 +395,7 @@ function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observ
       ? isSheet(yield* scene.unreadFinders())
       : areFindersLeft(unreadFinders(yield* scene.finderPatterns(), symbols), symbols.length);
   if (isCrowdLeft) return true;
-  const left = yield* scene.evidence();
+  const left = yield* scene.evidence('left');
   observe?.(left);
   return left.some(isStrong);
 }

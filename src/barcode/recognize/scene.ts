@@ -17,13 +17,14 @@ import { symbologyRow, type Family, type Symbology } from '../symbology.ts';
 import { distance, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
-import { kindsOf, type Evidence } from './evidence.ts';
+import { candidateKindsOf, kindsOf, type Evidence } from './evidence.ts';
 import { contradicts, countingSymbols, withSymbols, type Finding, type Seen } from './findings.ts';
 import { createOwnedImages } from './owned-images.ts';
 import { regionChecks } from './region-checks.ts';
 import {
   areEqual,
   areFindersLeft,
+  isCaption,
   tiltedSheet,
   isApart,
   isCovered,
@@ -61,6 +62,8 @@ export interface RecognitionScene extends Scene {
   isExplained(): boolean;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
+  /** Whether a region may be a MaxiCode that was not read. */
+  mayHoldMaxiCode(): boolean;
   /** Finder patterns of a coarse search that no symbol covers. */
   unreadFinders(): Steps<readonly FinderPattern[]>;
   /** Whether noise is strong beside the image's contrast. */
@@ -73,8 +76,10 @@ export interface RecognitionScene extends Scene {
   isJoinLeft(): boolean;
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
-  /** What is left of bars, cells and rows of bars that no symbol explains, the clearest first. */
-  evidence(): Steps<readonly Evidence[]>;
+  /** Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read. */
+  evidence(of: 'left' | 'candidates'): Steps<readonly Evidence[]>;
+  /** What was read, to go on with in another scene of the same image. */
+  known(): Known;
   /** Bar regions that no symbol explains, the clearest first. */
   unreadBarRegions(): readonly BarRegion[];
   /** Regions of cells that no symbol explains and that were not examined before; asking says that they are examined now. */
@@ -89,6 +94,12 @@ export interface RecognitionScene extends Scene {
   derived(from: Luma, name: string, make: () => Luma): Luma;
   /** Gives back the memory of the levels and of what was derived; the image stays. Symbols may still be asked for. */
   close(): void;
+}
+
+/** What the passes of a scene gave. */
+export interface Known {
+  readonly findings: readonly Finding[];
+  readonly doubted: readonly ReadSymbol[];
 }
 
 /** A larger image is halved until it fits before it is examined as a whole: 12 MP become 3. */
@@ -131,16 +142,18 @@ export interface SceneOptions {
   readonly engine: EngineSession;
   /** Every search spends its work on it; one that is cut short keeps what it found. */
   readonly budget: Budget;
+  /** Of an earlier scene of the image; default: nothing was read. */
+  readonly known?: Known;
 }
 
-export function createScene({ image, wanted, engine, budget }: SceneOptions): RecognitionScene {
+export function createScene({ image, wanted, engine, budget, known }: SceneOptions): RecognitionScene {
   const images = createOwnedImages();
   const level = createPyramid(image, budget, (made) => images.own(made));
   const pixels = (factor: number): number => level(factor).width * level(factor).height;
   let workFactor = 1;
   while (pixels(workFactor) > WORK_PIXELS) workFactor *= 2;
   const coarseFactor = pixels(workFactor) < MIN_COARSE_PIXELS ? workFactor : 2 * workFactor;
-  const kindsOfEvidence = kindsOf(wanted);
+  const kindsOfEvidence = { left: kindsOf(wanted), candidates: candidateKindsOf(wanted) };
   const bars = createBarSearch(level, budget);
   const finders = createFinderSearch(level, budget);
   const cells = createCellSearch(level, budget);
@@ -150,15 +163,39 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     string,
     { readonly symbols: typeof symbols; readonly regions: readonly CellRegion[] }
   >();
-  let findings: readonly Finding[] = [];
-  let symbols: readonly ReadSymbol[] = [];
+  let findings: readonly Finding[] = known?.findings ?? [];
+  let symbols: readonly ReadSymbol[] = withoutMixtures(countingSymbols(findings));
   let barRegions: readonly BarRegion[] | undefined;
   let lookedForBars = false;
-  /** What is left, until more is read, or examined. */
   let leftNow: { readonly symbols: typeof symbols; readonly looks: number; readonly left: Left } | undefined;
   let looks = 0;
-  const doubted: ReadSymbol[] = [];
+  const doubted: ReadSymbol[] = [...(known?.doubted ?? [])];
   let grain: number | undefined;
+
+  /** What is left, until more is read, or examined. */
+  let weighed:
+    | { readonly symbols: typeof symbols; readonly looks: number; readonly all: readonly Evidence[] }
+    | undefined;
+  const remains = (): Steps<readonly Evidence[]> =>
+    evidenceOf({
+      symbols,
+      pixels: image.width * image.height,
+      kinds: kindsOfEvidence.candidates,
+      luma: level(workFactor),
+      factor: workFactor,
+      bars: () =>
+        barRegions !== undefined || bars.some(workFactor, (region) => !isRead(region, symbols))
+          ? unreadBarRegions()
+          : [],
+      cells: () =>
+        cellRegionsAt('dense', workFactor).filter(
+          (region) => !isCovered(region, symbols) && !isCaption(region, symbols),
+        ),
+      hasWidths,
+      isStacked,
+      finders: unreadPatterns,
+      spend: (ms) => void budget.spend(ms),
+    });
 
   function* unreadPatterns(): Steps<readonly FinderPattern[]> {
     const patterns = yield* finders.patterns(coarseFactor, 'coarse', () =>
@@ -172,8 +209,8 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
   }
   const cellRegionsAt = (density: Density, factor: number): readonly CellRegion[] => {
     const key = `${density} ${factor}`;
-    const known = unreadCells.get(key);
-    if (known?.symbols === symbols) return known.regions;
+    const before = unreadCells.get(key);
+    if (before?.symbols === symbols) return before.regions;
     const quads = symbols.map(({ quad }) => quad);
     const regions = cells.regions(factor, quads, CELL_RULES[density]);
     unreadCells.set(key, { symbols, regions });
@@ -306,23 +343,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     isJoinLeft: () =>
       lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
-    evidence: () =>
-      evidenceOf({
-        symbols,
-        pixels: image.width * image.height,
-        kinds: kindsOfEvidence,
-        luma: level(workFactor),
-        factor: workFactor,
-        bars: () =>
-          barRegions !== undefined || bars.some(workFactor, (region) => !isRead(region, symbols))
-            ? unreadBarRegions()
-            : [],
-        cells: () => cellRegionsAt('dense', workFactor).filter((region) => !isCovered(region, symbols)),
-        hasWidths,
-        isStacked,
-        finders: unreadPatterns,
-        spend: (ms) => void budget.spend(ms),
-      }),
+    known: () => ({ findings, doubted: [...doubted] }),
+    *evidence(of) {
+      if (weighed?.symbols !== symbols || weighed.looks !== looks)
+        weighed = { symbols, looks, all: yield* remains() };
+      return weighed.all.filter(({ kind }) => kindsOfEvidence[of].has(kind));
+    },
     cellRegions,
     fineCellRegions,
     unreadCellRegions() {
@@ -340,6 +366,7 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
     },
     fineParts,
     isExplained,
+    mayHoldMaxiCode: () => !isExplained() && mayHoldMaxiCode({ coarseFactor, level, cellRegions }),
     isGrainy() {
       if (grain === undefined) budget.spend(GRAIN_WORK_MS);
       return (grain ??= grainOf(level(workFactor))) >= MIN_GRAIN;
@@ -369,15 +396,12 @@ export function createScene({ image, wanted, engine, budget }: SceneOptions): Re
       yield;
       const unread = edges && unreadBarRegions().length > 0;
       yield;
-      const round = mayHoldMaxiCode({ coarseFactor, level, cellRegions });
-      yield;
       const dense = cellRegions('dense');
       const left = {
         bars: unread,
         edges,
         finders: areFindersLeft(patterns, symbols.length),
         cells: newCellRegions().length > 0,
-        round,
         squares: dense.some(isOfSquares),
         oblong: dense.some(mayBeRmqr),
         sheet: unreadSheet(dense).length > 0,

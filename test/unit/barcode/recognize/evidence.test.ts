@@ -1,7 +1,7 @@
 // What is left behind says whether there may be more: pages of which a code is damaged, and pages of which all was read.
 import { describe, expect, it } from 'vitest';
 import { isStrong } from '../../../../src/barcode/recognize/evidence.ts';
-import { EVIDENCE_KINDS } from '../../../../src/barcode/recognize/evidence-kinds.ts';
+import { MAY_HOLD_MORE } from '../../../../src/barcode/recognize/evidence-kinds.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
 import { drawIncomplete, withLabel } from '../../../support/draw-incomplete.ts';
 import { CATEGORIES, drawPhoto } from '../../../support/draw-photo-categories.ts';
@@ -17,8 +17,8 @@ describe('evidence of codes that were not read', () => {
     const { texts, more, left } = await scanLeft(luma);
     expect(scorePhoto(codes, texts).missed).toHaveLength(1);
     expect({ more, isLeft: left.some(isStrong) }).toEqual({ more: true, isLeft: true });
-    for (const { kind, values } of left)
-      for (const { of } of EVIDENCE_KINDS[kind].points) expect(values[of]).toBeTypeOf('number');
+    for (const { kind, measures } of left)
+      for (const { of } of MAY_HOLD_MORE[kind].points) expect(measures[of]).toBeTypeOf('number');
   });
 
   it.each([3, 7])('does not say so on page %i whose damaged code was read', async (index) => {
