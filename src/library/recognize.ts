@@ -8,7 +8,7 @@ import {
   type Symbology,
   recognize as read,
 } from '../barcode/index.ts';
-import { createBudget, shareOf, UNLIMITED } from '../lib/budget.ts';
+import { createBudget, shareOf, UNLIMITED, watched } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
 import { openPages } from '../pages/index.ts';
@@ -135,7 +135,7 @@ export async function recognize(
     const indexes = pagesOf(asked.value.pages, pages.pageCount);
     if (!indexes.ok) return outcomeOf(indexes);
     const found = await readPages(
-      { pages, indexes: indexes.value, region, budget },
+      { pages, indexes: indexes.value, region, budget, later: watched(budget) },
       { ...reading, ...(onPage && { onPage }) },
     );
     if (!found.ok) return outcomeOf(found);

@@ -58,6 +58,8 @@ export interface Host {
   readonly account: string;
   /** Is told what the recognition engine threw, once a page. */
   readonly onTrap?: ((cause: unknown) => void) | undefined;
+  /** Nominal ms that the scan of a file may take, whatever its pages cost; Infinity: no bound. Default: the settings. */
+  readonly scanWorkMs?: number | undefined;
   /** Is told of each page before it is read, from 1. */
   readonly onPage?: ((page: number, pageCount: number) => void) | undefined;
   /** Receives the parts of the work. */

@@ -56,6 +56,8 @@ below, without those in node_modules and .git. - reads one file from standard in
       one line of JSON a file: its name and the answer of the API, with positions
   --csv
       one line a barcode: file, page, type, text, four corners in pixels
+  --work-ms MS
+      the most work of one file, in nominal milliseconds; default: each page has a bound, a file has none
   --annotate FOLDER
       also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
 ${optionHelp(declared)}
@@ -79,6 +81,7 @@ const { values, words } = readOptions(
     json: { type: 'boolean' },
     csv: { type: 'boolean' },
     annotate: { type: 'string' },
+    'work-ms': { type: 'string' },
     ...optionsOf(declared),
   },
   { negatable: true },
@@ -91,6 +94,9 @@ for (const { name } of declared)
   if (options[flagOf(name)] !== undefined && !work.declared.options.some((option) => option.name === name))
     stop(`--${flagOf(name)} does not go with --mode ${mode}.`);
 const tellsPlaces = work.declared.options.some(({ name }) => name === POSITIONS.name);
+const scanWorkMs = values['work-ms'] === undefined ? undefined : Number(values['work-ms']);
+if (scanWorkMs !== undefined && !(scanWorkMs >= 1))
+  stop(`--work-ms takes a number of milliseconds from 1 on; received ${values['work-ms']}.`);
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (options[GRADE_FLAG] !== undefined && values.csv)
   stop(`--${GRADE_FLAG} goes with lines or --json, not with --csv.`);
@@ -115,8 +121,12 @@ for (const [index, file] of files.entries()) {
   const place = `${index + 1} of ${files.length}: ${file}`;
   const share = (pages: number): number => (allBytes === 0 ? 0 : (bytesBefore + pages * size) / allBytes);
   progress.at(place, share(0));
+  let furthest = 0;
   const onPage = (page: number, pageCount: number): void => {
-    if (pageCount > 1) progress.at(`${place}, page ${page} of ${pageCount}`, share((page - 1) / pageCount));
+    // Pages that promise more are read again.
+    furthest = Math.max(furthest, page);
+    if (pageCount > 1)
+      progress.at(`${place}, page ${page} of ${pageCount}`, share((furthest - 1) / pageCount));
   };
   code = worse(code, await scan(file, onPage));
   bytesBefore += size;
@@ -130,7 +140,7 @@ async function scan(file: string, onPage: (page: number, pageCount: number) => v
   if (typeof bytes === 'string') return refuse(file, `${bytes}.`);
   if (bytes.length === 0) return refuse(file, 'it is empty.');
   const asked = valuesOf([...declared, POSITIONS], options, { [POSITIONS.name]: 'true' });
-  const done = await performHere(work, { options: asked, file: bytes, onPage });
+  const done = await performHere(work, { options: asked, file: bytes, scanWorkMs, onPage });
   if (!done.ok) return refuse(file, done.message);
   if (!('value' in done)) throw new Error(`${work.declared.id} answers bytes.`);
   const barcodes = scannedOf(done.value);

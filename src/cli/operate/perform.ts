@@ -22,6 +22,8 @@ export interface Input {
   readonly logo?: Uint8Array | undefined;
   /** For operations that ask the catalogue. */
   readonly catalog?: Pick<Catalog, 'find' | 'search'>;
+  /** Nominal ms that the scan of a file may take; default: each page has its own bound, and the file has none. */
+  readonly scanWorkMs?: number | undefined;
   /** Is told of each page before it is read, from 1. */
   readonly onPage?: (page: number, pageCount: number) => void;
 }
@@ -92,7 +94,7 @@ function noCatalog(): Promise<never> {
 }
 
 /** There are no accounts and no gates, because nobody else is served. */
-function hostOf({ catalog, onPage }: Input): Host {
+function hostOf({ catalog, onPage, scanWorkMs = Infinity }: Input): Host {
   return {
     words: CLI_WORDS,
     now: () => Date.now(),
@@ -102,6 +104,7 @@ function hostOf({ catalog, onPage }: Input): Host {
     gate: OPEN_GATE,
     shortGate: OPEN_GATE,
     account: 'here',
+    scanWorkMs,
     onPage,
   };
 }

@@ -56,7 +56,7 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
 }
 
 async function fileJob(call: Call, asked: Asked): Promise<Result<Job>> {
-  const upload = await openUpload(call, asked.options);
+  const upload = await openUpload(call, asked.options, asked.per);
   if (!upload.ok) return upload;
   const byPage = asked.per === 'page';
   return ok({

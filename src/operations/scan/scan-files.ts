@@ -8,14 +8,14 @@ import { limitIn } from '../../wording/index.ts';
 import { filesOf } from '../file.ts';
 import type { Answer, Call, Job, NamedFile } from '../operation.ts';
 import { type Asked, type Parts, answerOf, scanOpened } from './advanced-scan.ts';
-import { type Opened, type Opening, openFile, scanBudget } from './open-file.ts';
+import { type Opened, type Opening, openFile, scanWork } from './open-file.ts';
 
 /** The job of a scan of several files. The failures are those of filesOf and pageCount. */
 export async function filesJob(call: Call, asked: Asked): Promise<Result<Job>> {
   const given = await filesOf(call);
   if (!given.ok) return given;
   const { files } = given.value;
-  const opening: Opening = { call, options: asked.options, budget: scanBudget(call) };
+  const opening: Opening = { call, options: asked.options, work: scanWork(call, asked.per) };
   const opened = await openFiles(files, opening);
   const close = (): void => {
     for (const file of opened) if ('pages' in file) file.pages.close();
@@ -93,7 +93,7 @@ async function scanFiles(
   let charged = 0;
   let reached = files.length;
   for (const [i, { name, bytes }] of files.entries()) {
-    if (i > 0 && opening.budget.exhausted) {
+    if (i > 0 && opening.work.whole.exhausted) {
       reached = i;
       break;
     }

@@ -1,41 +1,80 @@
-import { describe, expect, it } from 'vitest';
+// Pages of a file are read in rounds: first every page by the engine's default pass, then what promises more.
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Luma } from '../../../src/image/types.ts';
-import { UNLIMITED } from '../../../src/lib/budget.ts';
-import { ok } from '../../../src/service/result.ts';
-import { readPages } from '../../../src/scan/index.ts';
-import { drawCode } from '../../support/draw.ts';
+import { createBudget, UNLIMITED, watched, type BoundedBudget } from '../../../src/lib/budget.ts';
+import { type OpenFile, type PagesRead, readPages } from '../../../src/scan/index.ts';
+import { blur } from '../../../src/barcode/vision/pixels.ts';
+import { drawCode, sheet } from '../../support/draw.ts';
+import { pagesOf } from '../../support/luma-pages.ts';
+
+const READING = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
+
+let easy: Luma;
+/** Read by a later pass alone, after 26 nominal ms. */
+let blurry: Luma;
+
+beforeAll(async () => {
+  easy = await drawCode('qrcode', 'easy', { scale: 4 });
+  blurry = blur(sheet([await drawCode('ean13', '4006381333931', { scale: 2 })], 1, 60), 1);
+});
+
+async function read(
+  pages: readonly Luma[],
+  file: Partial<OpenFile> = {},
+): Promise<{ readonly read: PagesRead; readonly visits: readonly number[] }> {
+  const visits: number[] = [];
+  const result = await readPages(
+    { pages: pagesOf(pages), budget: UNLIMITED, ...file },
+    { ...READING, onPage: (page) => void visits.push(page) },
+  );
+  if (!result.ok) throw new Error(result.failure.code);
+  return { read: result.value, visits };
+}
+
+const textsOf = ({ symbols }: PagesRead): readonly string[] =>
+  symbols.map(({ page, text }) => `${page} ${text}`);
+
+/** What comes after the first round: so much. */
+const later = (workMs: number): BoundedBudget => createBudget({ workMs });
 
 describe('the pages of a file', () => {
   it('give with each symbol the size of its own page', async () => {
-    const pictures: readonly Luma[] = [
-      await drawCode('qrcode', 'first', { scale: 4 }),
-      await drawCode('code128', 'second'),
-    ];
-    const read = await readPages(
-      {
-        pages: {
-          format: 'tiff',
-          pageCount: pictures.length,
-          page: async (index) => {
-            const { width, height, data } = pictures[index] ?? {
-              width: 1,
-              height: 1,
-              data: new Uint8Array(1),
-            };
-            return ok({ width, height, luma: async () => ok({ width, height, data: data.slice() }) });
-          },
-          found: () => undefined,
-          close: () => undefined,
-        },
-        budget: UNLIMITED,
-      },
-      { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' },
-    );
-    const sizes = pictures.map(({ width, height }) => ({ width, height }));
-    expect(sizes[0]).not.toEqual(sizes[1]);
-    expect(read.ok && read.value.symbols.map(({ text, pageSize }) => [text, pageSize])).toEqual([
-      ['first', sizes[0]],
-      ['second', sizes[1]],
+    const other = await drawCode('code128', 'other');
+    const { symbols } = (await read([easy, other])).read;
+    expect(symbols.map(({ text, pageSize }) => [text, pageSize])).toEqual([
+      ['easy', { width: easy.width, height: easy.height }],
+      ['other', { width: other.width, height: other.height }],
     ]);
+  });
+
+  it('that only a later pass reads are read at once while there is work for all pages', async () => {
+    const { read: found, visits } = await read([blurry, easy, blurry], { later: watched(UNLIMITED) });
+    expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 4006381333931']);
+    expect([visits, found.gaps, found.finished]).toEqual([[1, 2, 3], [], 3]);
+  });
+
+  it('each have their first round before any of them takes more than its share', async () => {
+    const none = await read([blurry, easy, easy], { later: later(0) });
+    expect(textsOf(none.read)).toEqual(['2 easy', '3 easy']);
+    expect(none.read.gaps).toEqual([{ kind: 'incomplete', pages: [1], trapped: false }]);
+    expect(none.visits).toEqual([1, 2, 3]);
+  });
+
+  it('that stopped go on in a later round with what the others left', async () => {
+    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(40) });
+    expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 easy', '4 easy']);
+    expect([visits, found.gaps]).toEqual([[1, 2, 3, 4, 1], []]);
+  });
+
+  it('are named, each of them, where the work ended before them', async () => {
+    const { read: found } = await read([easy, easy, easy, easy], {
+      budget: createBudget({ workMs: 1 }),
+      indexes: [0, 1, 3],
+    });
+    expect(found.gaps.find(({ kind }) => kind === 'not reached')).toEqual({
+      kind: 'not reached',
+      pages: [2, 4],
+    });
+    expect(found.finished).toBe(1);
   });
 });

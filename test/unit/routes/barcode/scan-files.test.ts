@@ -244,17 +244,30 @@ describe('several files in one request', () => {
     ],
     [2.7, ['1 one one', '2 two two'], 2, /^Processing limit reached: file 3 was not read \(/],
   ])(
-    'share one budget, here %s ms; those not reached are named and not charged',
+    'that are paid by the page share one budget, here %s ms; those not reached are named and not charged',
     async (work, read, n, message) => {
       const files: Sent = ['one', 'two', 'three'].map((text) => [text, png(text)]);
-      for (const [path, calls] of [[ADVANCED, 100] as const, [QR, 1] as const]) {
-        const answer = await scan(form(files), { path, settings: { SCAN_WORK_MS: work } });
-        expect(placed(answer)).toEqual(read);
-        expect(answer.ErrorMessage).toMatch(message);
-        expect(answer.cost).toBe(n * calls);
-      }
+      const settings = { SCAN_WORK_MS: work, SCAN_PAGE_WORK_MS: 0 };
+      const answer = await scan(form(files), { settings });
+      expect(placed(answer)).toEqual(read);
+      expect(answer.ErrorMessage).toMatch(message);
+      expect(answer.cost).toBe(100 * n);
     },
   );
+
+  it('each bring their own work where they are paid by the page', async () => {
+    const files: Sent = ['one', 'two', 'three'].map((text) => [text, png(text)]);
+    const answer = await scan(form(files), { settings: { SCAN_WORK_MS: 5, SCAN_PAGE_WORK_MS: 5 } });
+    expect(placed(answer)).toEqual(['1 one one', '2 two two', '3 three three']);
+    expect([answer.ErrorMessage, answer.cost]).toEqual([null, 300]);
+  });
+
+  it('have a first round each where the price counts no pages, however little work is left for more', async () => {
+    const files: Sent = ['one', 'two', 'three'].map((text) => [text, png(text)]);
+    const answer = await scan(form(files), { path: QR, settings: { SCAN_WORK_MS: 0.1 } });
+    expect(placed(answer)).toEqual(['1 one one', '2 two two', '3 three three']);
+    expect(answer.cost).toBe(3);
+  });
 
   it('are annotated with their place and name, up to the pages of one answer', async () => {
     const six = (first: number): Uint8Array =>

@@ -24,7 +24,7 @@ async function read(pictures: readonly Luma[]) {
 
 describe('pages of a scan', () => {
   it('names a page that was not searched to the end, and answers the others', async () => {
-    const field = HOSTILE_FIELDS.find(({ name }) => name === 'low bars of one pitch');
+    const field = HOSTILE_FIELDS.find(({ name }) => name === 'bars, 2 px, many blocks');
     const hostile = field?.draw(2.5e6) ?? CODES;
     expect(await read([hostile, CODES])).toEqual({
       texts: ['sheet 0', 'sheet 1'],

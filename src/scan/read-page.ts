@@ -1,0 +1,177 @@
+// Reads one page of a file: decodes it, and recognises its barcodes within what the page may take.
+import {
+  type Progress,
+  type ReadSymbol,
+  type RecognizeOptions,
+  type SymbolGrade,
+  recognize,
+} from '../barcode/index.ts';
+import { type Budget, bothOf, createBudget } from '../lib/budget.ts';
+import { release } from '../lib/release.ts';
+import { rest } from '../lib/rest.ts';
+import { type Result, ok } from '../lib/result.ts';
+import type { Timing } from '../lib/timed-part.ts';
+import type { PageSource } from '../pages/index.ts';
+import { graded } from './graded.ts';
+import { type Region, cropped } from './region.ts';
+
+/** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
+const MAX_LUMA_PIXELS = 26_000_000;
+
+/** A file, what of its pages is read, and the work that may take. */
+export interface PageFile {
+  readonly pages: PageSource;
+  /** The part of each page to search; default: all of it. */
+  readonly region?: Region | undefined;
+  /** For all work on the file. */
+  readonly budget: Budget;
+  /** Receives `decode` and `recognise` of each page; default: nobody asks. */
+  readonly timing?: Timing | undefined;
+}
+
+export type PageOptions = Pick<
+  RecognizeOptions,
+  'symbologies' | 'effort' | 'preprocessing' | 'code39FullAscii' | 'engine' | 'onTrap'
+> & {
+  /** Whether the print quality of each symbol is measured; default: not. */
+  readonly grade?: boolean;
+};
+
+/** One reading of a page, which may go on where an earlier one stopped. */
+export interface Visit {
+  /** Bounds what comes after the first round, beside the page's own bound; default: nothing more. */
+  readonly laterBudget?: Budget;
+  /** Where the reading before stopped. */
+  readonly from?: Unfinished | undefined;
+}
+
+/** A page whose reading stopped before its end: what is to be tried, and the nominal ms that it took. */
+export interface Unfinished {
+  readonly progress: Progress;
+  readonly spentMs: number;
+}
+
+/** Nominal work of one page, by mode, so that one hard page does not use up the document's budget. */
+export const PAGE_WORK_MS = { standard: 3000, advanced: 3000, advanced2: 5000 } as const;
+
+/** A symbol with its print quality, if that was asked for. */
+export interface GradedReadSymbol extends ReadSymbol {
+  readonly grade?: SymbolGrade;
+}
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PageRead {
+  /** Quads in pixels of the page as displayed. */
+  readonly symbols: readonly GradedReadSymbol[];
+  readonly size: PageSize;
+  /** False if the page's work ran out, or evidence of codes that no pass read is left. */
+  readonly complete: boolean;
+  /** Calls of the engine trapped: what they would have read is missing. */
+  readonly trapped: boolean;
+  /** Where laterBudget stopped the reading, and something is left to try. */
+  readonly unfinished?: Unfinished;
+}
+
+/** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_option for a region off the page. */
+export async function readPage(
+  { pages, budget: whole, region, timing }: PageFile,
+  index: number,
+  { grade = false, onTrap, ...options }: PageOptions,
+  { laterBudget, from }: Visit = {},
+): Promise<Result<PageRead>> {
+  const spentMs = from?.spentMs ?? 0;
+  const own = createBudget({ workMs: PAGE_WORK_MS[options.effort] - spentMs });
+  const budget = bothOf(whole, own);
+  const decoded = await timed(timing, { name: 'decode', page: index + 1 }, async () => {
+    const page = await pages.page(index);
+    if (!page.ok) return page;
+    const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS });
+    return luma.ok ? ok({ page: page.value, luma: luma.value }) : luma;
+  });
+  if (!decoded.ok) return decoded;
+  const { page, luma } = decoded.value;
+  // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
+  const { width, height } = page;
+  const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.width)));
+  let complete = true;
+  let trapped = false;
+  let stopped: Progress | undefined;
+  try {
+    const part =
+      region === undefined
+        ? ok({ luma, left: 0, top: 0 })
+        : cropped(luma, { width, height }, { region, scale });
+    if (!part.ok) return part;
+    const { left, top } = part.value;
+    const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
+      recognize(part.value.luma, {
+        ...options,
+        budget,
+        ownBudget: whole,
+        ...(laterBudget && { laterBudget }),
+        ...(from && { from: from.progress }),
+        pause: rest,
+        onIncomplete: () => (complete = false),
+        onUnfinished: (progress) => (stopped = progress),
+        onTrap: (cause) => {
+          trapped = true;
+          onTrap?.(cause);
+        },
+      }),
+    );
+    if (!symbols.ok) return symbols;
+    const measured = grade ? await graded(part.value.luma, symbols.value, whole) : symbols.value;
+    return ok({
+      symbols: measured.map((symbol) => onPage(magnified(symbol, scale, { left, top }), { width, height })),
+      size: { width, height },
+      complete,
+      trapped,
+      ...(stopped && {
+        unfinished: { progress: stopped, spentMs: PAGE_WORK_MS[options.effort] - own.leftMs },
+      }),
+    });
+  } finally {
+    release(luma.data);
+  }
+}
+
+async function timed<T>(
+  timing: Timing | undefined,
+  part: { readonly name: 'decode' | 'recognise'; readonly page: number },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (timing === undefined) return work();
+  const fromMs = timing.now();
+  try {
+    return await work();
+  } finally {
+    timing.onPart({ ...part, fromMs, ms: timing.now() - fromMs });
+  }
+}
+
+/** The symbol in pixels of the page: moved by the region's corner and multiplied by the scale. */
+function magnified(
+  symbol: GradedReadSymbol,
+  by: number,
+  { left, top }: { readonly left: number; readonly top: number },
+): GradedReadSymbol {
+  const [a, b, c, d] = symbol.quad;
+  const corner = ({ x, y }: typeof a): typeof a => ({ x: (x + left) * by, y: (y + top) * by });
+  return by === 1 && left === 0 && top === 0
+    ? symbol
+    : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+}
+
+/** An outline may be drawn out beyond the page's edge: its corners are moved to it. */
+function onPage(symbol: GradedReadSymbol, { width, height }: PageSize): GradedReadSymbol {
+  const [a, b, c, d] = symbol.quad;
+  const corner = ({ x, y }: typeof a): typeof a => ({
+    x: Math.min(width, Math.max(0, x)),
+    y: Math.min(height, Math.max(0, y)),
+  });
+  return { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
+}
