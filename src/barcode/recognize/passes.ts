@@ -49,6 +49,8 @@ export interface Pass {
    * engine reads by default, but for symbols that the image refutes.
    */
   readonly isFloor?: true;
+  /** Made whatever the evidence of bars and cells promises: what it reads is no such region, and its reader or the loop looks for it first. */
+  readonly hasOwnCheck?: true;
   /** Left out once anything was read: expensive, and of no gain beside other symbols. */
   readonly lastResort?: true;
   /** Bar regions alone that end in the dark: at both ends, or at one. */
@@ -173,6 +175,7 @@ const AUTO: readonly Pass[] = [
     looksAt: 'scene',
     name: 'MaxiCode',
     effort: 1,
+    hasOwnCheck: true,
     reader: maxiCode,
     maxWorkMs: LIMITS.MAX_MAXICODE_WORK_MS,
   },
@@ -329,6 +332,7 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: 'grain smoothed',
     effort: 1,
+    hasOwnCheck: true,
     grainy: true,
     reader: byDefault,
     filters: [{ name: 'blur', radius: 1 }],
@@ -340,6 +344,7 @@ const AUTO: readonly Pass[] = [
     looksAt: 'scene',
     name: 'Data Matrix of dots',
     effort: 1,
+    hasOwnCheck: true,
     lastResort: true,
     reader: dotMatrix,
   },

@@ -280,16 +280,13 @@ async function makePasses(
   }
 }
 
-/**
- * Whether the pass is made only where something promises that it reads more. Standard effort ends with the first code, and a caller's own filter is always
- * made. A MaxiCode, a third of which may be dark, is no region of the evidence: its reader has its own.
- */
+/** Whether the pass is made only where something promises that it reads more. Standard effort ends with the first code, and a caller's own filter is always made. */
 function isOfLaterRound(
-  { isFloor, looksAt, reader }: Pass,
+  { isFloor, looksAt, hasOwnCheck }: Pass,
   { effort, preprocessing }: Pick<RecognizeOptions, 'effort' | 'preprocessing'>,
 ): boolean {
-  if (effort === 'standard' || preprocessing !== 'Auto') return false;
-  return isFloor !== true && looksAt !== 'doubted stacks' && reader !== maxiCode;
+  if (effort === 'standard' || preprocessing !== 'Auto' || hasOwnCheck === true) return false;
+  return isFloor !== true && looksAt !== 'doubted stacks';
 }
 
 /** Beside the chances of all that looks like a code, 1 for each symbol that may be a mixture. */
