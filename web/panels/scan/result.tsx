@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton, Download, ProblemBox, RequestView, counted, seconds } from '../../parts/index.ts';
 import { CodeList } from './code-list.tsx';
 import type { Code } from './codes.ts';
-import { annotatedImage, csvOfJobs, jsonOf } from './export.ts';
 import type { Job } from './jobs.ts';
 import { usePages } from './pages.ts';
 import { Stage } from './stage.tsx';
@@ -89,17 +88,25 @@ export function JobView({ job, onStop }: Props) {
               {codes.length > 1 && (
                 <CopyButton text={codes.map(({ text }) => text).join('\n')} label="Copy all texts" />
               )}
-              <Download name={`${base}.csv`} type="text/csv" content={() => csvOfJobs([job])}>
+              <Download
+                name={`${base}.csv`}
+                type="text/csv"
+                content={async () => (await import('./export.ts')).csvOfJobs([job])}
+              >
                 CSV
               </Download>
-              <Download name={`${base}.json`} type="application/json" content={() => jsonOf(job)}>
+              <Download
+                name={`${base}.json`}
+                type="application/json"
+                content={async () => (await import('./export.ts')).jsonOf(job)}
+              >
                 JSON
               </Download>
               {picture && placed.some(({ code }) => code.corners !== undefined) && (
                 <Download
                   name={`${base}-annotated.png`}
                   type="image/png"
-                  content={() => annotatedImage(picture, placed)}
+                  content={async () => (await import('./export.ts')).annotatedImage(picture, placed)}
                 >
                   Image with outlines
                 </Download>

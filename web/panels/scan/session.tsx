@@ -1,6 +1,5 @@
 // The files that were scanned in this tab, a row each; a row shows its result again.
 import { Download, counted, seconds } from '../../parts/index.ts';
-import { csvOfJobs } from './export.ts';
 import type { Job, Jobs } from './jobs.ts';
 
 interface Props {
@@ -24,7 +23,11 @@ export function Session({ jobs: { list, busy, clear }, selected, onSelect }: Pro
           {failed > 0 && ` · ${failed} failed`}
         </p>
         <div class="actions">
-          <Download name="codes.csv" type="text/csv" content={() => csvOfJobs(list)}>
+          <Download
+            name="codes.csv"
+            type="text/csv"
+            content={async () => (await import('./export.ts')).csvOfJobs(list)}
+          >
             CSV of all files
           </Download>
           <button type="button" class="quiet" disabled={busy} onClick={clear}>
