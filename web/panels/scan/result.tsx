@@ -159,8 +159,7 @@ function Thumbnails({ count, page, codes, urls, onPage }: ThumbnailsProps) {
           >
             {urls[number - 1] !== undefined && <img src={urls[number - 1]} alt="" />}
             <span>
-              {number}
-              {found > 0 && <b>{found}</b>}
+              {number} {found > 0 && <b>{found}</b>}
             </span>
           </button>
         );
