@@ -55,6 +55,7 @@ export const BROWSERS = [
   'page',
   'page-firefox',
   'page-generate',
+  'page-left',
   'page-lookup',
   'page-states',
 ].map((name) => `test/clients/${name}.test.ts`);

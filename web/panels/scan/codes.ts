@@ -2,6 +2,7 @@
 import type { Answer } from '../../api/index.ts';
 import type { Barcode } from '../../device/index.ts';
 import { type Explained, type Facts, factsOf } from './facts.ts';
+import { type Left, leftAfter, leftOf } from './left.ts';
 
 export interface Point {
   readonly x: number;
@@ -22,8 +23,7 @@ export interface Code {
 
 export interface Reading {
   readonly codes: readonly Code[];
-  /** What is said about pages that were not read, or not to the end. */
-  readonly note: string;
+  readonly left: Left;
   /** Images with outlines that the service drew. */
   readonly annotated: readonly { readonly page: number; readonly url: string }[];
 }
@@ -52,7 +52,7 @@ export function readingOf({ json }: Answer): Reading {
   const results = model.ResultBarcodes ?? (model.Successful === true ? [model] : []);
   return {
     codes: results.map(codeOf),
-    note: typeof model.ErrorMessage === 'string' ? model.ErrorMessage : '',
+    left: leftOf(typeof model.ErrorMessage === 'string' ? model.ErrorMessage : ''),
     annotated: (model.AnnotatedPages ?? []).map(({ Page, MediaType, Image }) => ({
       page: Page,
       url: `data:${MediaType};base64,${Image}`,
@@ -94,10 +94,31 @@ export function readingOfLibrary({
           : {},
       ),
     })),
-    note: incomplete ?? '',
+    left: leftOf(incomplete ?? ''),
     annotated: [],
   };
 }
+
+/** A reading with some of its pages read again. What a page had before and the new reading lacks stays, after the rest of that page. */
+export function mergedReading(before: Reading, now: Reading, pages: readonly number[]): Reading {
+  const again = new Map<string, number>();
+  const same = ({ page, type, text }: Code): string => JSON.stringify([page, type, text]);
+  for (const code of now.codes) again.set(same(code), (again.get(same(code)) ?? 0) + 1);
+  const kept = before.codes.filter((code) => {
+    const count = again.get(same(code)) ?? 0;
+    again.set(same(code), count - 1);
+    return count <= 0;
+  });
+  const annotated = before.annotated.filter(({ page }) => now.annotated.every((each) => each.page !== page));
+  return {
+    codes: byPage([...now.codes, ...kept]),
+    left: leftAfter(before.left, now.left, pages),
+    annotated: byPage([...annotated, ...now.annotated]),
+  };
+}
+
+const byPage = <T extends { readonly page: number }>(all: readonly T[]): readonly T[] =>
+  [...all].sort((a, b) => a.page - b.page);
 
 /** The results of a QR scan do not name their type. */
 function codeOf(result: Result): Code {

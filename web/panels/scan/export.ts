@@ -2,6 +2,7 @@
 import type { Code } from './codes.ts';
 import { csvOf } from './csv.ts';
 import type { Job } from './jobs.ts';
+import { noteOf } from './left.ts';
 import type { Picture } from './pages.ts';
 
 /** A row a code; a file without codes, or that failed, has one that says so. */
@@ -12,7 +13,8 @@ export function csvOfJobs(jobs: readonly Job[]): string {
       const { title, advice } = result.problem;
       return [[name, '', '', '', '', `${title}. ${advice}`.trim(), result.calls ?? '', '']];
     }
-    const { codes, note } = result.reading;
+    const { codes, left } = result.reading;
+    const note = noteOf(left);
     const [calls, time] = [result.calls ?? '', result.ms === undefined ? '' : Math.round(result.ms)];
     if (codes.length === 0) return [[name, '', '', '', '', note || 'no barcode found', calls, time]];
     return codes.map(({ page, type, text, corners = [] }, index) => [
@@ -30,11 +32,15 @@ export function csvOfJobs(jobs: readonly Job[]): string {
   return csvOf([['file', 'page', 'type', 'text', 'corners', 'note', 'calls', 'milliseconds'], ...rows]);
 }
 
-/** The service's own answer, or the same of what this device read. */
-export function jsonOf({ name, where, result }: Job): string {
-  const own = result?.ok ? { file: name, where, codes: result.reading.codes, note: result.reading.note } : {};
-  return `${JSON.stringify(result?.answer?.json ?? own, null, 2)}\n`;
+/** The service's own answer, or the same of what this device read, or of several calls. */
+export function jsonOf({ name, where, pages, result }: Job): string {
+  if (result?.answer?.json !== undefined && pages === undefined) return linesOf(result.answer.json);
+  if (!result?.ok) return linesOf({});
+  const { codes, left } = result.reading;
+  return linesOf({ file: name, where, codes, note: noteOf(left) });
 }
+
+const linesOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Of the longer side of the image. */
 const LINE = 1 / 400;

@@ -3,7 +3,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { type Answer, type Outcome, type Problem, type Request, fetchUsage, send } from '../../api/index.ts';
 import { type DeviceOptions, readFile } from '../../device/index.ts';
-import { type Reading, readingOf, readingOfLibrary } from './codes.ts';
+import { type Reading, mergedReading, readingOf, readingOfLibrary } from './codes.ts';
+import { pagesOption, settledOf } from './left.ts';
+import { pageCountOf } from './pages.ts';
+import { pagesAsked } from './price.ts';
 
 export type Where = 'device' | 'service';
 
@@ -15,11 +18,17 @@ export interface Job {
   readonly where: Where;
   /** With which it was opened; empty: none. */
   readonly password: string;
+  /** Undefined: it was stored. */
+  readonly plan?: Plan;
+  /** Those of the last call, if it went on with what an earlier one left. */
+  readonly pages?: readonly number[];
   readonly state: 'waiting' | 'sending' | 'reading' | 'done';
   /** Said while it is read. */
   readonly progress?: string;
   readonly request?: Request;
   readonly result?: Result;
+  /** Why its pages were not read further; the result before stays. */
+  readonly problem?: Problem | undefined;
 }
 
 export type Result = {
@@ -29,7 +38,13 @@ export type Result = {
 } &
   /** Without a time: a stored result. */
   (
-    | { readonly ok: true; readonly reading: Reading; readonly ms?: number }
+    | {
+        readonly ok: true;
+        readonly reading: Reading;
+        readonly ms?: number;
+        /** Codes that the last of several calls added; undefined: there was one. */
+        readonly added?: number;
+      }
     | { readonly ok: false; readonly problem: Problem }
   );
 
@@ -47,6 +62,8 @@ export interface Jobs {
   readonly stopped: string;
   /** Returns the id of the first file's job. */
   readonly start: (files: readonly File[], plan: Plan) => number;
+  /** Scans pages that a job left, by the same options. Its result stays, and what is read is put to it. */
+  readonly further: (job: Job, pages: readonly number[]) => void;
   readonly stop: () => void;
   /** Empties the list, but for what is under way. */
   readonly clear: () => void;
@@ -72,17 +89,14 @@ export function useJobs(): Jobs {
   const nextId = useRef(1);
   const usedBefore = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
 
-  const start: Jobs['start'] = (files, plan) => {
+  /** `listed`: the list with the jobs, from the list before. */
+  const run = (
+    jobs: readonly Job[],
+    plan: Plan,
+    listed: (before: readonly Job[]) => readonly Job[],
+  ): void => {
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
-    const jobs = files.map((file): Job => ({
-      id: nextId.current++,
-      file,
-      name: file.webkitRelativePath || file.name,
-      where: plan.where,
-      password: plan.device.password ?? '',
-      state: 'waiting',
-    }));
     const update = (id: number, change: Partial<Job>): void => {
       if (!signal.aborted)
         setList((before) => before.map((job) => (job.id === id ? { ...job, ...change } : job)));
@@ -91,16 +105,38 @@ export function useJobs(): Jobs {
     const work = async (): Promise<void> => {
       for (const job of queue) {
         if (signal.aborted) return;
-        await (plan.where === 'device'
+        const result = await (plan.where === 'device'
           ? onDevice(job, plan, signal, update)
           : onService(job, plan, signal, update));
+        if (result) update(job.id, await afterCall(job, plan, result));
       }
     };
     if (plan.where === 'service') usedBefore.current = callsUsed();
     setStopped('');
-    setList((before) => [...jobs, ...before.map(ended)].slice(0, MAX_KEPT));
+    setList((before) => listed(before.map(ended)));
     void Promise.all(Array.from({ length: plan.where === 'device' ? 1 : AT_ONCE }, work));
+  };
+
+  const start: Jobs['start'] = (files, plan) => {
+    const jobs = files.map((file): Job => ({
+      id: nextId.current++,
+      file,
+      name: file.webkitRelativePath || file.name,
+      where: plan.where,
+      password: plan.device.password ?? '',
+      plan,
+      state: 'waiting',
+    }));
+    run(jobs, plan, (before) => [...jobs, ...before].slice(0, MAX_KEPT));
     return jobs[0]?.id ?? 0;
+  };
+
+  const further: Jobs['further'] = (job, pages) => {
+    if (!job.plan) return;
+    const again: Job = { ...job, pages, state: 'waiting', progress: '', problem: undefined };
+    run([again], ofPages(job.plan, pagesOption(pages)), (before) =>
+      before.map((each) => (each.id === again.id ? again : each)),
+    );
   };
 
   const stop = (): void => {
@@ -117,6 +153,7 @@ export function useJobs(): Jobs {
     busy: list.some(({ state }) => state !== 'done'),
     stopped,
     start,
+    further,
     stop,
     clear: () => {
       setStopped('');
@@ -125,16 +162,58 @@ export function useJobs(): Jobs {
   };
 }
 
-const ended = (job: Job): Job => (job.state === 'done' ? job : { ...job, state: 'done', result: STOPPED });
+/** What earlier calls read stays. */
+const ended = (job: Job): Job =>
+  job.state === 'done' ? job : { ...job, state: 'done', result: job.result ?? STOPPED };
+
+const ofPages = (plan: Plan, pages: string): Plan => ({
+  ...plan,
+  device: { ...plan.device, pages },
+  requestFor: (file) => {
+    const request = plan.requestFor(file);
+    return { ...request, headers: { ...request.headers, pages } };
+  },
+});
+
+/** The result of a job's first call, or of all its calls together. */
+async function afterCall(
+  { file, password, pages, result: before }: Job,
+  { device }: Plan,
+  now: Result,
+): Promise<Partial<Job>> {
+  if (!before?.ok || !pages) {
+    if (!now.ok || now.reading.left.unsearched.length === 0) return { state: 'done', result: now };
+    const { codes, left } = now.reading;
+    // Of a TIFF only the pages that were named are known.
+    const count = Math.max(
+      (await pageCountOf(file, password)) ?? 1,
+      ...codes.map(({ page }) => page),
+      ...left.unread,
+      ...left.unsearched,
+    );
+    const asked = pagesAsked(device.pages ?? '', count);
+    return { state: 'done', result: { ...now, reading: { ...now.reading, left: settledOf(left, asked) } } };
+  }
+  const calls = {
+    ...(now.answer && { answer: now.answer }),
+    ...(before.calls !== undefined && { calls: before.calls + (now.calls ?? 0) }),
+  };
+  if (!now.ok) return { state: 'done', result: { ...before, ...calls }, problem: now.problem };
+  const reading = mergedReading(before.reading, now.reading, pages);
+  const ms = (before.ms ?? 0) + (now.ms ?? 0);
+  const added = reading.codes.length - before.reading.codes.length;
+  return { state: 'done', result: { ...before, ...calls, reading, ms, added } };
+}
 
 type Update = (id: number, change: Partial<Job>) => void;
 
+/** Undefined: stopped. */
 async function onDevice(
   { id, file }: Job,
   { device }: Plan,
   signal: AbortSignal,
   update: Update,
-): Promise<void> {
+): Promise<Result | undefined> {
   update(id, { state: 'reading' });
   const began = performance.now();
   const outcome = await readFile(file, {
@@ -142,17 +221,14 @@ async function onDevice(
     signal,
     onPage: (page, of) => of > 1 && update(id, { progress: `page ${page} of ${of}` }),
   });
-  if (!outcome) return;
-  update(id, {
-    state: 'done',
-    result: outcome.ok
-      ? { ok: true, reading: readingOfLibrary(outcome.value), ms: performance.now() - began, calls: 0 }
-      : {
-          ok: false,
-          calls: 0,
-          problem: { kind: 'value', title: 'This file cannot be read', advice: outcome.problem.message },
-        },
-  });
+  if (!outcome) return undefined;
+  return outcome.ok
+    ? { ok: true, reading: readingOfLibrary(outcome.value), ms: performance.now() - began, calls: 0 }
+    : {
+        ok: false,
+        calls: 0,
+        problem: { kind: 'value', title: 'This file cannot be read', advice: outcome.problem.message },
+      };
 }
 
 async function onService(
@@ -160,18 +236,15 @@ async function onService(
   { requestFor }: Plan,
   signal: AbortSignal,
   update: Update,
-): Promise<void> {
+): Promise<Result> {
   const request = requestFor(file);
   update(id, { state: 'sending', request });
   const outcome = await untilFree(request, signal, () => update(id, { state: 'reading' }));
   const { answer } = outcome;
   const shared = { ...(answer && { answer }), ...(answer?.calls !== undefined && { calls: answer.calls }) };
-  update(id, {
-    state: 'done',
-    result: outcome.ok
-      ? { ...shared, ok: true, reading: readingOf(outcome.answer), ms: outcome.answer.ms }
-      : { ...shared, ok: false, problem: outcome.problem },
-  });
+  return outcome.ok
+    ? { ...shared, ok: true, reading: readingOf(outcome.answer), ms: outcome.answer.ms }
+    : { ...shared, ok: false, problem: outcome.problem };
 }
 
 async function untilFree(request: Request, signal: AbortSignal, onSent: () => void): Promise<Outcome> {

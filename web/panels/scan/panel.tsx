@@ -130,7 +130,15 @@ export function ScanPanel({ operations, shown }: PanelProps) {
             onCancel={() => setAsking(undefined)}
           />
         )}
-        {!camera && !asking && job && <JobView key={job.id} job={job} onStop={jobs.stop} />}
+        {!camera && !asking && job && (
+          <JobView
+            key={job.id}
+            job={job}
+            busy={jobs.busy}
+            onStop={jobs.stop}
+            onFurther={(pages) => jobs.further(job, pages)}
+          />
+        )}
         {jobs.list.length > 0 && !jobs.busy && !camera && !asking && job && job !== sample && (
           <p class="actions">
             <button type="button" class="quiet" onClick={() => void take([job.file])}>

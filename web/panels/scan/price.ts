@@ -32,13 +32,13 @@ export async function estimate(
   for (const file of files) {
     const count = await pageCountOf(file, password);
     if (count === undefined) uncounted += 1;
-    else counted += count === 1 ? 1 : asked(pages, count);
+    else counted += count === 1 ? 1 : pagesAsked(pages, count);
   }
   return { calls: calls * counted, pages: counted, uncounted };
 }
 
 /** How many of `count` pages a list such as `1,3-5,8-` names; one that makes no sense names all, and the service says so. */
-function asked(list: string, count: number): number {
+export function pagesAsked(list: string, count: number): number {
   const named = new Set<number>();
   for (const part of list.split(',')) {
     const [, first, range, last] = /^\s*(\d+)\s*(-)?\s*(\d*)\s*$/.exec(part) ?? [];

@@ -4,28 +4,35 @@ import { CopyButton, Download, ProblemBox, RequestView, counted, seconds } from 
 import { CodeList } from './code-list.tsx';
 import type { Code } from './codes.ts';
 import type { Job } from './jobs.ts';
+import { LeftNote } from './left-note.tsx';
 import { usePages } from './pages.ts';
+import { priceOf } from './price.ts';
 import { Stage } from './stage.tsx';
 
 interface Props {
   readonly job: Job;
+  /** Whether this file or others are being read. */
+  readonly busy: boolean;
   readonly onStop: () => void;
+  readonly onFurther: (pages: readonly number[]) => void;
 }
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
 const NO_CODES: readonly Code[] = [];
 
-export function JobView({ job, onStop }: Props) {
-  const { file, name, state, result, request } = job;
+export function JobView({ job, busy, onStop, onFurther }: Props) {
+  const { file, name, state, result, request, problem } = job;
   const reading = result?.ok ? result.reading : undefined;
   const codes = reading?.codes ?? NO_CODES;
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const pages = usePages(file, job.password, page);
   // The first page with a code is what one wants to see.
   useEffect(() => {
     const [first] = codes;
+    setChosen(undefined);
     if (first && codes.every((code) => code.page !== page)) setPage(first.page);
   }, [codes]);
   const choose = (index: number | undefined, isAsked = false): void => {
@@ -46,12 +53,16 @@ export function JobView({ job, onStop }: Props) {
   return (
     <section class="card result-card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
       <div class="card-head">
-        <h2 id="scan-result">{name}</h2>
+        <h2 id="scan-result" ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
         <p class="hint" role="status">
           {state !== 'done' && `${STATES[state]} ${job.progress ?? ''} …`}
           {result?.ok &&
+            state === 'done' &&
             [
               counted(codes.length, 'code'),
+              ...(result.added === undefined ? [] : [`${result.added} more than before`]),
               ...(result.ms === undefined ? ['drop a file of your own anywhere'] : [seconds(result.ms)]),
               ...(result.calls === undefined || result.ms === undefined
                 ? []
@@ -66,7 +77,19 @@ export function JobView({ job, onStop }: Props) {
         )}
       </div>
       {result && !result.ok && <ProblemBox problem={result.problem} />}
-      {reading?.note && <p class="note">{reading.note}</p>}
+      {problem && <ProblemBox problem={problem} />}
+      {reading && (
+        <LeftNote
+          left={reading.left}
+          price={request && priceOf(request.operation)}
+          disabled={busy}
+          onFurther={(pages) => {
+            // The button goes with what it is for.
+            heading.current?.focus();
+            onFurther(pages);
+          }}
+        />
+      )}
       <div class="result">
         <div class="pages">
           {count > 1 && <Thumbnails {...{ count, page, codes }} urls={pages.thumbnails} onPage={setPage} />}
