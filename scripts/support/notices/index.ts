@@ -98,6 +98,8 @@ export function notices(): string {
     'of Debian 12, wasi-libc (CC0-1.0, musl: MIT) and libc++ (Apache-2.0 WITH LLVM-exception). scripts/build-heif.ts builds them',
     'from the source packages and says where those are; either file can be replaced by another build of its library.',
     'src/wasm/photon/photon.wasm is built from @cf-wasm/photon, and src/wasm/pdfium/pdfium.wasm from @embedpdf/pdfium.',
+    'src/wasm/zxing/zxing.wasm is the reader of zxing-wasm with changes: functions of src/wasm/zxing/*.c are in the place of some of',
+    'its own (scripts/build-zxing.ts).',
     'Miniflare, workerd and wrangler, which `npm start` and the container run, are installed beside the bundle with',
     'licence files of their own.',
     ...[...names, ...IN_THE_PAGE].flatMap((name) => {
