@@ -5,6 +5,7 @@ const config: KnipConfig = {
   entry: [
     // Named by wrangler.*.toml.
     'src/engine-{recognition,ppt}.ts',
+    'src/wasm/zxing/in-workers.ts',
     // Bundled for `npm start`: src/local/worker-bundle.ts.
     'src/engine-process.ts',
     'scripts/*.{ts,mjs}',

@@ -365,7 +365,12 @@ export default defineConfig({
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],
     },
     {
-      files: ['*.config.ts', 'src/{index,engine-*}.ts', '{test,bench}/**/*worker*.ts'],
+      files: [
+        '*.config.ts',
+        'src/{index,engine-*}.ts',
+        'src/wasm/zxing/in-workers.ts',
+        '{test,bench}/**/*worker*.ts',
+      ],
       rules: {
         'import/no-default-export': 'off',
       },

@@ -1,9 +1,14 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
 // images are passed halved and in tiles (`npm run bench -- recognition-speed --only memory` measures it).
+// It runs with vector instructions where a profile showed its time (scripts/build-zxing.ts); a runtime without them loads the
+// package's own module, which reads the same. In Workers, which have them, the import of that one leads to ours: the alias in
+// wrangler.toml, the condition `workerd` in package.json.
 import { prepareZXingModule, purgeZXingModule } from 'zxing-wasm/reader';
-import zxingWasm from 'zxing-wasm/reader/zxing_reader.wasm';
-import { compiled } from './compiled.ts';
+import packagedZXing from 'zxing-wasm/reader/zxing_reader.wasm';
+import { compiled, type WasmImport } from './compiled.ts';
 import { createEngine, type Engine } from './engine.ts';
+import { hasVectors } from './vectors.ts';
+import vectorZXing from './zxing/zxing.wasm';
 
 interface Point {
   readonly x: number;
@@ -79,21 +84,28 @@ export interface ZXingReaderModule {
 const KEEP_BELOW_BYTES = 40 * 2 ** 20;
 
 /** The reader, started on first use. */
-export const zxing: Engine<ZXingReaderModule> = createEngine({
-  name: 'zxing',
-  start: async () => {
-    const module = await compiled(zxingWasm);
-    const starting = prepareZXingModule({
-      overrides: { instantiateWasm: instantiate(module) },
-      fireImmediately: true,
-    });
-    // The package keeps the instance that was prepared last, also once it was dropped here.
-    purgeZXingModule();
-    return starting;
-  },
-  memoryBytes: (instance) => instance.HEAPU8.byteLength,
-  keepBelowBytes: KEEP_BELOW_BYTES,
-});
+export const zxing: Engine<ZXingReaderModule> = createReader('zxing', () =>
+  hasVectors() ? vectorZXing : packagedZXing,
+);
+
+/** A reader of its own: benches and tests measure ours by the package's. */
+export function createReader(name: string, imported: () => WasmImport): Engine<ZXingReaderModule> {
+  return createEngine({
+    name,
+    start: async () => {
+      const module = await compiled(imported());
+      const starting = prepareZXingModule({
+        overrides: { instantiateWasm: instantiate(module) },
+        fireImmediately: true,
+      });
+      // The package keeps the instance that was prepared last, also once it was dropped here.
+      purgeZXingModule();
+      return starting;
+    },
+    memoryBytes: (instance) => instance.HEAPU8.byteLength,
+    keepBelowBytes: KEEP_BELOW_BYTES,
+  });
+}
 
 function instantiate(module: WebAssembly.Module) {
   return (

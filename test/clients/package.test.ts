@@ -304,7 +304,7 @@ describe('the package', () => {
         .filter((path) => path.endsWith('.wasm'))
         .map((path) => path.replace(/^.*\/|-[\w-]+\.wasm$/g, ''));
       // Those of a PNG, and no other.
-      expect(engines.sort()).toEqual(['raster', 'zxing_reader']);
+      expect(engines.sort()).toEqual(['raster', 'zxing']);
     } finally {
       await browser.close();
       await server.close();

@@ -3,10 +3,10 @@ import { DEFAULT_PASS, readWithEngine } from '../../src/barcode/engine/read.ts';
 import { answered } from '../../src/barcode/engine/texts.ts';
 import type { RecognizedSymbol } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
-import { zxing } from '../../src/wasm/zxing.ts';
+import { plainZXing } from './plain-zxing.ts';
 
 export function readByDefault(luma: Luma): Promise<readonly RecognizedSymbol[]> {
-  return zxing.use(async (module) =>
+  return plainZXing.use(async (module) =>
     readWithEngine(module, luma, { ...DEFAULT_PASS, formats: 'all' }).flatMap(answered),
   );
 }
