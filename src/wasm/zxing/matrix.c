@@ -1,18 +1,6 @@
 // Whole matrices: inverted and turned.
 #include "reader.h"
 
-/** BinaryBitmap: its matrices are made when they are first asked for. */
-typedef struct {
-  Matrix *matrix;
-  void *matrix_owner;
-  Matrix *closed;
-} Cache;
-typedef struct {
-  void *methods;
-  Cache *cache;
-  u8 is_inverted;
-} Bitmap;
-
 INLINE v128_t is_zero(v128_t bytes) { return wasm_i8x16_eq(bytes, wasm_i8x16_const_splat(0)); }
 
 static void invert_matrix(Matrix *matrix) {

@@ -31,6 +31,25 @@ typedef struct {
   Bytes data;
 } Matrix;
 
+/** ImageView: 8-bit grey; strides in bytes, below 0 where the view is turned. */
+typedef struct {
+  const u8 *data;
+  i32 format, width, height, pixel_stride, row_stride;
+} View;
+
+/** BinaryBitmap: its matrices are made when they are first asked for. */
+typedef struct {
+  Matrix *matrix;
+  void *matrix_owner;
+  Matrix *closed;
+} Cache;
+typedef struct {
+  void *methods;
+  Cache *cache;
+  u8 is_inverted;
+  View image;
+} Bitmap;
+
 /** operator new, which throws where there is no memory. */
 CALLS(allocate) void *allocate(u32 bytes);
 CALLS(release) void release(void *bytes);
