@@ -1,6 +1,7 @@
 // node scripts/bootstrap.mjs build-zxing: makes src/wasm/zxing/zxing.wasm from the reader of the package zxing-wasm. It compiles
 // src/wasm/zxing/*.c, functions in which a profile showed the reader's time, with vector instructions, and puts them in the place of
-// the reader's own (support/wasm-graft.ts). All else is the package's reader, byte by byte, so it reads the same.
+// the reader's own (support/wasm-graft.ts). Exceptions are caught inside the module (support/wasm-exceptions.ts). All else is the
+// package's reader, byte by byte, so it reads the same: `npm run bench -- engine`.
 // Needs clang and wasm-ld 14 (Debian 12: clang-14, lld-14): other versions work, but give other bytes. Run it after each change of the
 // sources. With another version of the package the numbers below are found anew: `wasm-decompile` of Debian's wabt shows the functions.
 import { spawnSync } from 'node:child_process';
@@ -9,6 +10,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catchInside } from './support/wasm-exceptions.ts';
 import { graft } from './support/wasm-graft.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -37,6 +39,15 @@ const NUMBERS = {
   rotate_180: 829,
   rotate_90: 830,
 } as const satisfies Readonly<Record<string, number>>;
+
+/** Its imports that catch and throw; `dist/es/reader/index.js` of the package has them by these names. */
+const THROWING = {
+  invokes: [...'SzKbAdMhjpNwOBcm$gRLfGknuDyto', 'da', 'ba', 'ca', 'ea'],
+  invokesOf: { W: 472, X: 473 },
+  throws: ['q', 'e', 'T'],
+  setThrew: 517,
+  stackPointer: 0,
+} as const;
 
 const FLAGS = [
   '--target=wasm32',
@@ -71,7 +82,7 @@ export function builtZXing(): Uint8Array<ArrayBuffer> {
     const done = spawnSync(COMPILER, [...FLAGS, '-o', output, ...sources], { cwd: SOURCE, encoding: 'utf8' });
     if (done.error) throw done.error;
     if (done.status !== 0) throw new Error(done.stderr);
-    return graft(packaged, readFileSync(output), NUMBERS);
+    return graft(catchInside(packaged, THROWING), readFileSync(output), NUMBERS);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,14 +1,14 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
 // images are passed halved and in tiles (`npm run bench -- recognition-speed --only memory` measures it).
-// It runs with vector instructions where a profile showed its time (scripts/build-zxing.ts); a runtime without them loads the
-// package's own module, which reads the same. In Workers, which have them, the import of that one leads to ours: the alias in
-// wrangler.toml, the condition `workerd` in package.json.
+// It runs in our build of it (scripts/build-zxing.ts): functions with vector instructions where a profile showed its time, and exceptions
+// caught inside. A runtime that lacks either loads the package's own module, which reads the same. Workers have both: there the
+// import of that one leads to ours, by the alias in wrangler.toml and the condition `workerd` in package.json.
 import { prepareZXingModule, purgeZXingModule } from 'zxing-wasm/reader';
 import packagedZXing from 'zxing-wasm/reader/zxing_reader.wasm';
 import { compiled, type WasmImport } from './compiled.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { hasVectors } from './vectors.ts';
-import vectorZXing from './zxing/zxing.wasm';
+import { hasVectorsAndExceptions } from './needed.ts';
+import ownZXing from './zxing/zxing.wasm';
 
 interface Point {
   readonly x: number;
@@ -85,7 +85,7 @@ const KEEP_BELOW_BYTES = 40 * 2 ** 20;
 
 /** The reader, started on first use. */
 export const zxing: Engine<ZXingReaderModule> = createReader('zxing', () =>
-  hasVectors() ? vectorZXing : packagedZXing,
+  hasVectorsAndExceptions() ? ownZXing : packagedZXing,
 );
 
 /** A reader of its own: benches and tests measure ours by the package's. */
