@@ -14,7 +14,7 @@ import {
   isCrowded,
   sheetWorkNs,
 } from './crowd.ts';
-import { denseWorkNs, isDense, turnDensity } from './dense.ts';
+import { denseWorkNs, takesLong, turnDensity } from './dense.ts';
 import { UNANSWERED_FORMATS, type EngineOptions } from './read.ts';
 
 export interface Call {
@@ -36,7 +36,7 @@ export interface Reading {
 }
 
 /**
- * The engine's readers, by their shares of the work: each is asked alone of a dense picture, so that no call takes longer
+ * The engine's readers, by their shares of the work: each is asked alone of a picture that takes long, so that no call takes longer
  * than its reader. Between them they read what one call for all reads: the engine asks them one after the other, too.
  *
  * Two take more than in proportion to a picture's size, and see a large one in tiles (side, overlap), and larger codes at half its size.
@@ -59,7 +59,7 @@ const READERS: readonly {
 /** Types that the engine reads in white on black. */
 const INVERTIBLE: readonly Symbology[] = ['QR_CODE', 'DATA_MATRIX', 'AZTEC'];
 
-/** The view as it is; where it is crowded with finder patterns, its tiles; where it is dense, each reader's. */
+/** The view as it is; where it is crowded with finder patterns, its tiles; where one call would take too long, each reader's. */
 export function* callsOf(image: Luma, { types, options, workNs }: Reading): Iterable<Call> {
   const finders = finderDensity(image);
   const crowdNs = crowdWorkNs(finders);
@@ -76,7 +76,7 @@ export function* callsOf(image: Luma, { types, options, workNs }: Reading): Iter
       yield call(tile, toWhole);
     return;
   }
-  if (!isDense(density)) return yield call(image, asItIs);
+  if (density === 0 || !takesLong(image, density, crowdNs)) return yield call(image, asItIs);
   const asked = READERS.filter(({ reads }) => types.some(reads));
   const shares = asked.reduce((sum, { share }) => sum + share, 0);
   for (const { reads, share, tiles } of asked) {
