@@ -9,7 +9,6 @@ typedef short i16;
 typedef unsigned short u16;
 typedef unsigned int u32;
 typedef int i32;
-typedef unsigned long long u64;
 
 #define REPLACES(name) __attribute__((export_name(#name)))
 #define CALLS(name) __attribute__((import_module("reader"), import_name(#name)))
@@ -30,6 +29,11 @@ typedef struct {
   i32 width, height;
   Bytes data;
 } Matrix;
+
+/** PointF: its pixel is the whole parts. */
+typedef struct {
+  double x, y;
+} Point;
 
 /** ImageView: 8-bit grey; strides in bytes, below 0 where the view is turned. */
 typedef struct {

@@ -35,10 +35,9 @@ static void count_greys(const u8 *pixels, u32 count, u16 *histogram) {
     histogram[group] = (u16)(tables[0][group] + tables[1][group] + tables[2][group] + tables[3][group]);
 }
 
-/** Half of four times a pixel less its neighbours, rounded towards zero. */
+/** Half of four times a pixel less its neighbours; what is below 0 may be rounded either way, since no limit is. */
 INLINE v128_t sharpened(v128_t before, v128_t pixel, v128_t after) {
-  v128_t twice = wasm_i16x8_sub(wasm_i16x8_shl(pixel, 2), wasm_i16x8_add(before, after));
-  return wasm_i16x8_shr(wasm_i16x8_sub(twice, wasm_i16x8_shr(twice, 15)), 1);
+  return wasm_i16x8_shr(wasm_i16x8_sub(wasm_i16x8_shl(pixel, 2), wasm_i16x8_add(before, after)), 1);
 }
 
 /** Black, 0xff, where the sharpened pixel is below `limit`; the first and the last pixel are not sharpened. */

@@ -2,8 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BUILT, builtZXing, COMPILER } from '../../../scripts/build-zxing.ts';
-import { DEFAULT_PASS, type EngineOptions, readWithEngine } from '../../../src/barcode/engine/read.ts';
-import { drawCode } from '../../support/draw.ts';
+import {
+  DEFAULT_PASS,
+  type EngineOptions,
+  FAST_PASS,
+  readWithEngine,
+} from '../../../src/barcode/engine/read.ts';
+import { zxing } from '../../../src/wasm/zxing.ts';
+import { gaussian, generator } from '../../support/draw-linear.ts';
+import { drawCode, rotated } from '../../support/draw.ts';
+import { plainZXing } from '../../support/plain-zxing.ts';
 
 const hasCompiler = spawnSync(COMPILER, ['--version']).status === 0;
 
@@ -31,7 +39,7 @@ describe('the reader', () => {
     async (whose, hasBoth) => {
       vi.resetModules();
       vi.doMock('../../../src/wasm/needed.ts', () => ({ hasVectorsAndExceptions: () => hasBoth }));
-      const { zxing } = await import('../../../src/wasm/zxing.ts');
+      const { zxing: reader } = await import('../../../src/wasm/zxing.ts');
       const modules = {
         ours: (await import('../../../src/wasm/zxing/zxing.wasm')).default,
         "the package's": (await import('zxing-wasm/reader/zxing_reader.wasm')).default,
@@ -39,7 +47,7 @@ describe('the reader', () => {
       const started = vi.spyOn(WebAssembly, 'Instance');
       const luma = await drawCode('ean13', '4006381333931', { scale: 2 });
       const read = async (formats: EngineOptions['formats']): Promise<readonly string[]> => {
-        const found = await zxing.use((each) => readWithEngine(each, luma, { ...DEFAULT_PASS, formats }));
+        const found = await reader.use((each) => readWithEngine(each, luma, { ...DEFAULT_PASS, formats }));
         return found.map(({ text }) => text);
       };
       expect(await read('all')).toEqual(['4006381333931']);
@@ -48,4 +56,36 @@ describe('the reader', () => {
       expect(started.mock.calls.map(([used]) => used === modules[whose])).toEqual([true]);
     },
   );
+
+  it.each([
+    ['ean13', '4006381333931', 2],
+    ['code128', 'Quiet zone 128', 1],
+    ['databarstacked', '(01)09521234543213', 3],
+    ['qrcode', 'https://example.org/4711', 3],
+    ['datamatrix', 'quietzone 4711', 3],
+    ['azteccode', 'quietzone 4711', 2],
+    ['pdf417', 'quietzone 4711', 2],
+  ])('reads a noisy %s at every angle as the module of the package does', async (bcid, text, scale) => {
+    const code = await drawCode(bcid, text, { scale });
+    const random = generator(7);
+    let count = 0;
+    for (const degrees of [0, 8, 45, 90, 133, 180, 201, 270, 310]) {
+      const luma = rotated(code, degrees);
+      // A dark ground for some: rows that begin and end with black.
+      const [low, high] = degrees % 45 === 0 ? [40, 200] : [200, 40];
+      luma.data.forEach((grey, i) => {
+        luma.data[i] = low + ((high - low) * grey) / 255 + 6 * gaussian(random);
+      });
+      for (const options of [DEFAULT_PASS, FAST_PASS, { ...DEFAULT_PASS, binarizer: 'histogram' } as const]) {
+        const [own, plain] = await Promise.all(
+          [zxing, plainZXing].map((engine) =>
+            engine.use((module) => readWithEngine(module, luma, { ...options, formats: 'all' })),
+          ),
+        );
+        expect(own).toEqual(plain);
+        count += plain?.length ?? 0;
+      }
+    }
+    expect(count).toBeGreaterThan(2);
+  });
 });
