@@ -3,7 +3,16 @@
 // takes the place of each such import; what throws stays the host's. (Exception handling as of 2021, which every engine knows:
 // https://github.com/WebAssembly/exception-handling, legacy/Exceptions.md.)
 import { WasmReader, join, times, unsigned } from './wasm-reader.ts';
-import { type Section, sectionsOf, written } from './wasm-sections.ts';
+import {
+  bodiesOf,
+  codeSection,
+  entriesOf,
+  readerOf,
+  sectionsOf,
+  vector,
+  withCalls,
+  written,
+} from './wasm-sections.ts';
 
 const SECTION = { type: 1, import: 2, function: 3, global: 6, element: 9, code: 10 } as const;
 const FUNCTION = 0;
@@ -54,10 +63,12 @@ interface Signature {
 /** The module with those imports called by nobody, through the table neither. Functions keep their numbers; new ones come behind them. */
 export function catchInside(module: Uint8Array, throwing: Throwing): Uint8Array<ArrayBuffer> {
   const sections = sectionsOf(module);
-  const signatures = signaturesOf(sections);
-  const imports = importsOf(sections);
-  const own = readerOf(sections, SECTION.function);
-  const ownTypes = times(own.unsigned(), () => own.unsigned());
+  const signatures: readonly Signature[] = entriesOf(sections, SECTION.type, (reader) => {
+    reader.byte();
+    return { parameters: reader.bytes(reader.unsigned()), results: reader.bytes(reader.unsigned()) };
+  });
+  const imports = entriesOf(sections, SECTION.import, importOf);
+  const ownTypes = entriesOf(sections, SECTION.function, (reader) => reader.unsigned());
   const isThrown = readerOf(sections, SECTION.global).unsigned();
 
   const types: Signature[] = [...signatures];
@@ -115,13 +126,11 @@ export function catchInside(module: Uint8Array, throwing: Throwing): Uint8Array<
       return join([unsigned(count + 1), reader.rest(), [I32, 1, OP.i32Const, 0, OP.end]]);
     },
     [SECTION.element]: (body) => withElements(body, places),
-    [SECTION.code]: (body) => {
-      const reader = new WasmReader(body);
-      const bodies = times(reader.unsigned(), () => withCalls(reader.bytes(reader.unsigned()), places));
-      return vector(
-        [...bodies, ...added.map(({ code }) => code)].map((code) => join([unsigned(code.length), code])),
-      );
-    },
+    [SECTION.code]: () =>
+      codeSection([
+        ...bodiesOf(sections).map((code) => withCalls(code, (index) => places.get(index) ?? index)),
+        ...added.map(({ code }) => code),
+      ]),
   });
 }
 
@@ -169,25 +178,6 @@ function typeNumber(types: Signature[], wanted: Signature): number {
   return known < 0 ? types.push(wanted) - 1 : known;
 }
 
-function withCalls(code: Uint8Array, places: ReadonlyMap<number, number>): Uint8Array {
-  const reader = new WasmReader(code);
-  const pieces: (Uint8Array | readonly number[])[] = [];
-  let from = 0;
-  for (let groups = reader.unsigned(); groups > 0; groups -= 1) {
-    reader.unsigned();
-    reader.byte();
-  }
-  while (!reader.atEnd) {
-    const { at } = reader;
-    if (reader.instruction() !== OP.call) continue;
-    const place = places.get(new WasmReader(code, at + 1).unsigned());
-    if (place === undefined) continue;
-    pieces.push(code.subarray(from, at), [OP.call, ...unsigned(place)]);
-    from = reader.at;
-  }
-  return join([...pieces, code.subarray(from)]);
-}
-
 /** Only active segments of table 0 with a list of functions, as LLVM's linker writes them. */
 function withElements(body: Uint8Array, places: ReadonlyMap<number, number>): Uint8Array {
   const reader = new WasmReader(body);
@@ -202,33 +192,9 @@ function withElements(body: Uint8Array, places: ReadonlyMap<number, number>): Ui
   return vector(segments);
 }
 
-function vector(entries: readonly (Uint8Array | readonly number[])[]): Uint8Array {
-  return join([unsigned(entries.length), ...entries]);
-}
-
-function readerOf(sections: readonly Section[], id: number): WasmReader {
-  return new WasmReader(sections.find((section) => section.id === id)?.body ?? Uint8Array.of(0));
-}
-
-function signaturesOf(sections: readonly Section[]): readonly Signature[] {
-  const reader = readerOf(sections, SECTION.type);
-  return times(reader.unsigned(), () => {
-    reader.byte();
-    return {
-      parameters: reader.bytes(reader.unsigned()),
-      results: reader.bytes(reader.unsigned()),
-    };
-  });
-}
-
-function importsOf(
-  sections: readonly Section[],
-): readonly { readonly label: string; readonly type: number }[] {
-  const reader = readerOf(sections, SECTION.import);
-  return times(reader.unsigned(), () => {
-    reader.bytes(reader.unsigned());
-    const label = new TextDecoder().decode(reader.bytes(reader.unsigned()));
-    if (reader.byte() !== FUNCTION) throw new Error('Only imports of functions are known.');
-    return { label, type: reader.unsigned() };
-  });
+function importOf(reader: WasmReader): { readonly label: string; readonly type: number } {
+  reader.bytes(reader.unsigned());
+  const label = new TextDecoder().decode(reader.bytes(reader.unsigned()));
+  if (reader.byte() !== FUNCTION) throw new Error('Only imports of functions are known.');
+  return { label, type: reader.unsigned() };
 }

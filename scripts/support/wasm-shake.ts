@@ -2,13 +2,13 @@
 // start function or table reaches. Functions keep their numbers, so nothing else in the module changes; the empty bodies compress to
 // almost nothing.
 import { WasmReader, join, times, unsigned } from './wasm-reader.ts';
-import { type Section, sectionsOf, written } from './wasm-sections.ts';
+import { type Section, bodiesOf, codeSection, sectionsOf, written } from './wasm-sections.ts';
 
 const SECTION = { custom: 0, import: 2, global: 6, export: 7, start: 8, element: 9, code: 10 } as const;
 const EXTERNAL = { function: 0, table: 1, memory: 2, global: 3 } as const;
 const OP = { end: 0x0b, call: 0x10, functionReference: 0xd2 } as const;
 /** No locals; `unreachable`; the end. */
-const EMPTY_BODY = [0, 0, OP.end] as const;
+const EMPTY_BODY = Uint8Array.of(0, 0, OP.end);
 
 /** The module with the exports named in `kept` alone. Throws when one of them is missing, and on what it does not know. */
 export function keepExports(module: Uint8Array, kept: ReadonlySet<string>): Uint8Array<ArrayBuffer> {
@@ -26,10 +26,8 @@ export function keepExports(module: Uint8Array, kept: ReadonlySet<string>): Uint
   const imported = importedFunctions(sections);
   return written(module, sections, {
     [SECTION.export]: () => join([unsigned(keeping.length), ...keeping.map(({ bytes }) => bytes)]),
-    [SECTION.code]: (body) => {
-      const bodies = bodiesOf(body).map((code, i) => (live.has(imported + i) ? code : EMPTY_BODY));
-      return join([unsigned(bodies.length), ...bodies.flatMap((code) => [unsigned(code.length), code])]);
-    },
+    [SECTION.code]: () =>
+      codeSection(bodiesOf(sections).map((code, i) => (live.has(imported + i) ? code : EMPTY_BODY))),
   });
 }
 
@@ -41,7 +39,7 @@ export function exportNames(module: Uint8Array): readonly string[] {
 /** Numbers of the functions that a call from `roots` can get to, imported ones among them; calls through tables aside. */
 function reachable(sections: readonly Section[], roots: readonly number[]): ReadonlySet<number> {
   const imported = importedFunctions(sections);
-  const bodies = bodiesOf(bodyOf(sections, SECTION.code));
+  const bodies = bodiesOf(sections);
   const live = new Set(roots);
   // A set is walked in the order of its additions, those of the walk among them.
   for (const index of live) {
@@ -72,11 +70,6 @@ function* functionsNamed(reader: WasmReader, code: Uint8Array, isConstant = fals
 
 function bodyOf(sections: readonly Section[], id: number): Uint8Array {
   return sections.find((section) => section.id === id)?.body ?? Uint8Array.of(0);
-}
-
-function bodiesOf(body: Uint8Array): Uint8Array[] {
-  const reader = new WasmReader(body);
-  return times(reader.unsigned(), () => reader.bytes(reader.unsigned()));
 }
 
 interface Export {
