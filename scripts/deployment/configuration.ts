@@ -12,6 +12,8 @@ export interface Configuration {
   readonly routes?: readonly unknown[];
   readonly workers_dev?: boolean;
   readonly assets?: { readonly directory?: string };
+  /** Modules of ours by the names of those whose place they take. */
+  readonly alias?: Readonly<Record<string, string>>;
   readonly d1_databases?: readonly DatabaseBinding[];
   readonly kv_namespaces?: readonly NamespaceBinding[];
   readonly ratelimits?: readonly { readonly name: string; readonly namespace_id: string }[];
@@ -131,10 +133,13 @@ export function engineConfiguration(
 
 /** With absolute paths, for a file in another folder than `folder`. */
 export function withAbsolutePaths(configuration: Configuration, folder: string): Configuration {
-  const { main, assets, d1_databases } = configuration;
+  const { main, alias, assets, d1_databases } = configuration;
   return {
     ...configuration,
     ...(main !== undefined && { main: resolve(folder, main) }),
+    ...(alias !== undefined && {
+      alias: Object.fromEntries(Object.entries(alias).map(([name, path]) => [name, resolve(folder, path)])),
+    }),
     ...(assets?.directory !== undefined && {
       assets: { ...assets, directory: resolve(folder, assets.directory) },
     }),

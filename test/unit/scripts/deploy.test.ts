@@ -323,6 +323,17 @@ describe('a deployment', () => {
   });
 });
 
+it('a configuration for another folder names every module and folder of ours by its whole path', () => {
+  const made = withAbsolutePaths(TOML, ROOT);
+  const named = [
+    made.main,
+    made.assets?.directory,
+    ...Object.values(made.alias ?? {}),
+    ...(made.d1_databases ?? []).map((each) => each.migrations_dir),
+  ];
+  expect(named.map((path) => path?.startsWith(ROOT))).toEqual([true, true, true, true]);
+});
+
 describe('a deployment is refused', () => {
   it('where a Worker of the name is somebody else’s, and goes on if told to', async () => {
     const account = withStrangers();
