@@ -1,7 +1,9 @@
 // Admission control: a fixed number of jobs run at a time, a limited number wait, and the rest are refused. Jobs belong to flows, which are
 // served by start-time fair queueing with equal weights (Goyal, Vin & Cheng, "Start-time Fair Queueing", SIGCOMM 1996, section 2): the job
 // with the lowest start tag is next. Its start tag is the larger of the virtual time and the finish tag of the flow's previous job, its finish
-// tag the start tag plus its length, and the virtual time is the start tag of the job that began last.
+// tag the start tag plus its length, and the virtual time is the lowest start tag of those that began and wait.
+// A flow with one short job at a time (a person who scans) takes turns with all flows that have several, so that its wait does not grow
+// with their number. A long job gives its slot back between its parts, is charged for what it did, and waits as the first of its flow.
 // A request can vanish at any time: when its client hangs up, the runtime stops it without running `finally` blocks. A slot is
 // therefore a lease that expires, and a waiter counts only while it polls. Waiters poll because the Workers runtime does not let a
 // request wait for a promise that another request resolves.
@@ -18,16 +20,26 @@ export interface GateEntry {
 }
 
 export interface Slot {
-  /** Frees the slot; a second call does nothing. `lengthMs`: the job's actual length, which counts if it exceeds the estimate. */
-  leave(lengthMs?: number): void;
+  /** Frees the slot; a second call does nothing. The flow is charged for the time since the slot was taken, or for the estimate if that is more. */
+  leave(): void;
+  /**
+   * Between two parts of a long job: gives the slot to whoever is before this job in the order, and resolves when it is its turn again. At
+   * once if that is nobody, after less than MIN_SLICE_MS, and if `maxPaused` jobs are paused already. `isReady`: whether what the
+   * job needs beside the slot is free; default: it needs nothing else.
+   */
+  turn(isReady?: () => boolean): Promise<void>;
 }
 
 /** What the gate does now, for readiness and the counters. */
 export interface GateState {
   readonly running: number;
   readonly queued: number;
+  /** Jobs that gave their slot back in their middle. */
+  readonly paused: number;
   /** True while every slot is taken. */
   readonly busy: boolean;
+  /** True while a further job of a flow that waits is refused. */
+  readonly full: boolean;
   /** Flows whose jobs wait (backlogged flows). */
   readonly flows: number;
   /** Estimated length of the jobs that wait, all together, nominal ms. */
@@ -39,7 +51,8 @@ export interface GateState {
 export interface Gate {
   /**
    * Waits for a slot. Failures: rate_limited if the flow itself holds the places, overloaded if several flows hold them or the wait is
-   * too long.
+   * too long. All places are held when `maxQueue` jobs wait, or jobs that take `maxWaitMs` by their estimates; the last quarter of that time is
+   * for short jobs of flows that have no other.
    */
   enter(entry: GateEntry): Promise<Result<Slot>>;
   readonly state: GateState;
@@ -47,8 +60,17 @@ export interface Gate {
 
 /** Lets everybody in at once: for one caller, who shares it with nobody. */
 export const OPEN_GATE: Gate = {
-  enter: async () => ok({ leave: () => undefined }),
-  state: { running: 0, queued: 0, busy: false, flows: 0, backlogMs: 0, longestWaitMs: 0 },
+  enter: async () => ok({ leave: () => undefined, turn: async () => undefined }),
+  state: {
+    running: 0,
+    queued: 0,
+    paused: 0,
+    busy: false,
+    full: false,
+    flows: 0,
+    backlogMs: 0,
+    longestWaitMs: 0,
+  },
 };
 
 export interface GateOptions {
@@ -58,6 +80,8 @@ export interface GateOptions {
   readonly slots?: number;
   readonly maxQueue: number;
   readonly maxWaitMs: number;
+  /** Jobs that may be paused at a time, because each holds memory; a further long one does not begin before. Default: none is paused. */
+  readonly maxPaused?: number;
   /** After this time a slot counts as abandoned and is free again. */
   readonly leaseMs: number;
   readonly now: () => number;
@@ -74,11 +98,21 @@ const MAX_POLL_MS = 500;
  */
 const GONE_AFTER_POLLS = 4;
 const MAX_RETRY_S = 30;
+/** A job is paused after this time at the earliest: an ordinary page takes as long. */
+const MIN_SLICE_MS = 50;
+/** Estimated length, nominal ms. A scan that a person waits for takes 50 to 500. */
+const MAX_SHORT_MS = 1000;
+/** Share of `maxWaitMs` that jobs may fill which are not the only, short one of their flow. */
+const COMMON_SHARE = 0.75;
 
 interface Waiter {
   readonly flow: string;
   readonly lengthMs: number;
   readonly sinceMs: number;
+  /** It gave its slot back in its middle. */
+  readonly isPaused: boolean;
+  /** Whether what it needs beside a slot is free. */
+  readonly isReady: () => boolean;
   /** When it should poll. */
   dueMs: number;
   /** At how many polls of others it was overdue, and when the last of these was. */
@@ -90,7 +124,9 @@ interface Waiter {
 
 interface Holder {
   readonly flow: string;
-  readonly until: number;
+  readonly lengthMs: number;
+  readonly begunMs: number;
+  untilMs: number;
 }
 
 /** A gate without jobs; one per isolate. */
@@ -99,6 +135,7 @@ export function createGate({
   slots = 1,
   maxQueue,
   maxWaitMs,
+  maxPaused = 0,
   leaseMs,
   now,
   wait,
@@ -108,57 +145,120 @@ export function createGate({
   /** The virtual time, and the finish tag of each flow's previous job: nominal ms of service. */
   let virtualTime = 0;
   const finishTags = new Map<string, number>();
+  /** Flows that had several jobs at once since they had none. */
+  const crowded = new Set<string>();
+  /** Whether the job that began last was the only one of its flow, while others waited. */
+  let isSingleServed = false;
 
   const running = (): number => {
     const time = now();
-    for (const holder of holders) if (holder.until <= time) holders.delete(holder);
+    for (const holder of holders) if (holder.untilMs <= time) holders.delete(holder);
     return holders.size;
   };
   const free = (): boolean => running() < slots;
+  const queued = (): readonly Waiter[] => waiting.filter(({ isPaused }) => !isPaused);
+  const paused = (): number => count(waiting, ({ isPaused }) => isPaused);
   const runningOf = (flow: string): number => count(holders, (holder) => holder.flow === flow);
-  const waitingOf = (flow: string): number => count(waiting, (waiter) => waiter.flow === flow);
-  const heldBy = (flow: string): number => runningOf(flow) + waitingOf(flow);
+  const waitingOf = (flow: string): readonly Waiter[] => waiting.filter((waiter) => waiter.flow === flow);
+  const heldBy = (flow: string): number => runningOf(flow) + waitingOf(flow).length;
   const startTagOf = (flow: string): number => Math.max(virtualTime, finishTags.get(flow) ?? 0);
 
-  /** The first waiters of all flows in the order in which they get slots: flows below their half of the slots come first, then the lowest start tag. */
+  const isSingle = ({ flow, lengthMs, isPaused }: Waiter): boolean =>
+    !isPaused && lengthMs <= MAX_SHORT_MS && !crowded.has(flow);
+  const mayBegin = ({ lengthMs, isPaused, isReady }: Waiter): boolean =>
+    isPaused ? isReady() : maxPaused === 0 || lengthMs <= MAX_SHORT_MS || paused() < maxPaused;
+
+  /**
+   * The first waiters of all flows that may begin, in the order in which they get slots: flows below their half of the slots come first, then
+   * single jobs and those of crowded flows in turn, then the lowest start tag.
+   */
   const firsts = (): readonly Waiter[] => {
     const first = new Map<string, Waiter>();
-    for (const waiter of waiting) if (!first.has(waiter.flow)) first.set(waiter.flow, waiter);
+    for (const waiter of waiting)
+      if (!first.has(waiter.flow) && mayBegin(waiter)) first.set(waiter.flow, waiter);
     const share = Math.max(1, Math.floor(slots / 2));
     const isOver = ({ flow }: Waiter): number => Number(runningOf(flow) >= share);
+    const isLater = (waiter: Waiter): number => Number(isSingle(waiter) === isSingleServed);
     // A stable sort: of equal tags the one that came first.
     return [...first.values()].sort(
-      (a, b) => isOver(a) - isOver(b) || startTagOf(a.flow) - startTagOf(b.flow),
+      (a, b) => isOver(a) - isOver(b) || isLater(a) - isLater(b) || startTagOf(a.flow) - startTagOf(b.flow),
     );
   };
   const next = (): Waiter | undefined => firsts()[0];
 
   /** So many jobs at least begin before this one: those before it in its flow, and the first ones of the flows before its own. */
   const jobsBefore = (me: Waiter): number =>
-    firsts().findIndex(({ flow }) => flow === me.flow) +
-    count(waiting.slice(0, waiting.indexOf(me)), ({ flow }) => flow === me.flow);
+    Math.max(
+      0,
+      firsts().findIndex(({ flow }) => flow === me.flow),
+    ) + count(waiting.slice(0, waiting.indexOf(me)), ({ flow }) => flow === me.flow);
 
   /** As jobs begin at polls, one that many others precede need not poll soon. While a slot is free, the one that is next may be gone. */
   const pollMs = (me: Waiter): number =>
     free() ? POLL_MS : Math.min(MAX_POLL_MS, POLL_MS * (1 + Math.floor(jobsBefore(me) / slots)));
 
-  const take = ({ flow, lengthMs }: Pick<Waiter, 'flow' | 'lengthMs'>): Slot => {
+  /** Takes a slot for a waiter, which waits no longer. */
+  const taken = (me: Waiter): Holder => {
+    waiting = waiting.filter((other) => other !== me);
     if (running() === 0 && waiting.length === 0) {
       virtualTime = 0;
       finishTags.clear();
     }
-    virtualTime = startTagOf(flow);
-    finishTags.set(flow, virtualTime + lengthMs);
-    const mine: Holder = { flow, until: now() + leaseMs };
-    holders.add(mine);
+    const { flow, lengthMs } = me;
+    const tag = startTagOf(flow);
+    isSingleServed = isSingle(me) && waiting.some((other) => !isSingle(other));
+    virtualTime = Math.min(tag, ...waiting.map((other) => startTagOf(other.flow)));
+    finishTags.set(flow, tag + lengthMs);
+    const begunMs = now();
+    const holder: Holder = { flow, lengthMs, begunMs, untilMs: begunMs + leaseMs };
+    holders.add(holder);
+    return holder;
+  };
+
+  const charge = (flow: string, ms: number): void =>
+    void finishTags.set(flow, Math.max(0, (finishTags.get(flow) ?? 0) + ms));
+
+  const slotOf = (me: Waiter): Slot => {
+    let mine = taken(me);
+    const { flow, sinceMs } = me;
     return {
-      leave(actualMs = lengthMs) {
+      leave() {
         if (!holders.delete(mine)) return;
-        finishTags.set(flow, (finishTags.get(flow) ?? 0) + Math.max(0, actualMs - lengthMs));
+        charge(flow, Math.max(0, now() - mine.begunMs - mine.lengthMs));
         for (const [each, tag] of finishTags)
           if (tag <= virtualTime && heldBy(each) === 0) finishTags.delete(each);
+        for (const each of crowded) if (heldBy(each) === 0) crowded.delete(each);
+      },
+      async turn(isReady = () => true) {
+        const workedMs = now() - mine.begunMs;
+        mine.untilMs = now() + leaseMs;
+        if (isReady() && (workedMs < MIN_SLICE_MS || paused() >= maxPaused)) return;
+        holders.delete(mine);
+        // Not the whole job was done for its estimate yet.
+        charge(flow, workedMs - mine.lengthMs);
+        const rest = waiterOf({ flow, lengthMs: workedMs }, { sinceMs, isPaused: true, isReady });
+        join(rest);
+        while (!(free() && next() === rest)) await poll(rest);
+        mine = taken(rest);
       },
     };
+  };
+
+  const waiterOf = (
+    { flow, lengthMs }: GateEntry,
+    {
+      sinceMs = now(),
+      isPaused = false,
+      isReady = () => true,
+    }: Partial<Pick<Waiter, 'sinceMs' | 'isPaused' | 'isReady'>> = {},
+  ): Waiter => {
+    const place = { dueMs: Infinity, missed: 0, missedMs: -Infinity, isEvicted: false };
+    return { flow, lengthMs, sinceMs, isPaused, isReady, ...place };
+  };
+
+  /** The waiters stand in order of arrival. */
+  const join = (me: Waiter): void => {
+    waiting = [...waiting, me].sort((a, b) => a.sinceMs - b.sinceMs);
   };
 
   /** Drops the waiters that are gone. Called by whoever polls. */
@@ -168,22 +268,22 @@ export function createGate({
       if (time <= waiter.dueMs || time < waiter.missedMs + POLL_MS) continue;
       waiter.missed += 1;
       waiter.missedMs = time;
-      // It may have been next, and a slot stood idle for it: its flow is charged for that time, or it could go on for ever.
-      if (waiter.missed === GONE_AFTER_POLLS)
-        finishTags.set(waiter.flow, startTagOf(waiter.flow) + GONE_AFTER_POLLS * POLL_MS);
+      if (waiter.missed < GONE_AFTER_POLLS) continue;
+      // It may have been next, and a slot stood idle for it: its flow had its turn and is charged for that time, or it could go on for ever.
+      finishTags.set(waiter.flow, startTagOf(waiter.flow) + GONE_AFTER_POLLS * POLL_MS);
+      isSingleServed = isSingle(waiter);
     }
     waiting = waiting.filter(({ missed }) => missed < GONE_AFTER_POLLS);
   };
 
   /** Waits until `me` should poll. */
-  const poll = async (me: Waiter, endMs: number): Promise<void> => {
+  const poll = async (me: Waiter, endMs = Infinity): Promise<void> => {
     const ms = Math.min(pollMs(me), Math.max(POLL_MS, endMs - now()));
     me.dueMs = now() + ms;
     await wait(ms);
     me.dueMs = Infinity;
     // It counted as gone, and came late.
-    if (me.missed === GONE_AFTER_POLLS && !me.isEvicted)
-      waiting = [...waiting, me].sort((a, b) => a.sinceMs - b.sinceMs);
+    if (me.missed === GONE_AFTER_POLLS && !me.isEvicted) join(me);
     me.missed = 0;
     dropGone();
   };
@@ -196,22 +296,36 @@ export function createGate({
     }
   };
 
-  /** A place in the queue for a job of the flow: a free one, or that of the newest job of the flow that has most. */
-  const placeFor = (flow: string): Result<void> => {
-    const others = waiting.some((waiter) => waiter.flow !== flow);
-    const isOwnExcess = heldBy(flow) >= Math.max(1, Math.floor((slots + maxQueue) / 2));
-    if (waiting.length < maxQueue) return others && isOwnExcess ? refusedFor(flow) : ok(undefined);
-    const [largest] = [...new Set(waiting.map((waiter) => waiter.flow))].sort(
-      (a, b) => waitingOf(b) - waitingOf(a),
-    );
-    if (largest !== undefined && largest !== flow && heldBy(largest) > heldBy(flow) + 1) {
-      const newest = waiting.findLast((waiter) => waiter.flow === largest);
-      if (newest) newest.isEvicted = true;
+  /** Whether so much waits that there is no place; `share`: of `maxWaitMs`. */
+  const isFull = (share = COMMON_SHARE): boolean => {
+    const before = queued();
+    return before.length >= maxQueue || lengthOf(before) >= share * maxWaitMs * slots;
+  };
+  const isFullFor = (me: Waiter): boolean => isFull(heldBy(me.flow) === 0 && isSingle(me) ? 1 : COMMON_SHARE);
+  /** Whether the flow has half of the places, or of the time. */
+  const hasExcess = (flow: string): boolean =>
+    heldBy(flow) >= Math.max(1, Math.floor((slots + maxQueue) / 2)) ||
+    lengthOf(waitingOf(flow)) >= (COMMON_SHARE * maxWaitMs * slots) / 2;
+
+  /** A place in the queue: a free one, or that of the newest jobs of the flow that has most work. */
+  const placeFor = (me: Waiter): Result<void> => {
+    const { flow } = me;
+    for (;;) {
+      const before = queued();
+      const others = before.some((waiter) => waiter.flow !== flow);
+      if (!isFullFor(me)) return others && hasExcess(flow) ? refusedFor(flow) : ok(undefined);
+      const workOf = (each: string): number => lengthOf(before.filter((waiter) => waiter.flow === each));
+      const [largest] = [...new Set(before.map((waiter) => waiter.flow))].sort(
+        (a, b) => workOf(b) - workOf(a),
+      );
+      const newest = before.findLast((waiter) => waiter.flow === largest);
+      if (newest === undefined || newest.flow === flow || workOf(newest.flow) <= workOf(flow) + me.lengthMs) {
+        if (hasExcess(flow) || (before.length > 0 && !others)) return refusedFor(flow);
+        return overloaded(`${before.length} jobs are waiting already`, 'queue');
+      }
+      newest.isEvicted = true;
       waiting = waiting.filter((waiter) => waiter !== newest);
-      return ok(undefined);
     }
-    if (isOwnExcess || (waiting.length > 0 && !others)) return refusedFor(flow);
-    return overloaded(`${maxQueue} jobs are waiting already`, 'queue');
   };
 
   const backlogged = (): number => new Set(waiting.map(({ flow }) => flow)).size;
@@ -220,9 +334,8 @@ export function createGate({
     Math.min(MAX_RETRY_S, Math.max(1, Math.ceil(aheadMs / 1000 / Math.max(1, slots))));
 
   const refusedFor = (flow: string): Err => {
-    const own = waiting.filter((waiter) => waiter.flow === flow);
     // Its jobs take turns with those of the other flows.
-    const aheadMs = Math.min(lengthOf(waiting), lengthOf(own) * backlogged());
+    const aheadMs = Math.min(lengthOf(waiting), lengthOf(waitingOf(flow)) * backlogged());
     return fail('rate_limited', { retryAfterS: secondsFor(aheadMs), jobs: heldBy(flow) });
   };
 
@@ -235,51 +348,44 @@ export function createGate({
   const tooLate = (): Err => overloaded(`no slot became free within ${maxWaitMs / 1000} s`, 'queueWaitS');
 
   return {
-    async enter({ flow, lengthMs, isBackground = false }) {
-      if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
+    async enter(entry) {
+      const { flow, isBackground = false } = entry;
+      const me = waiterOf(entry);
       if (isBackground) {
-        for (const end = now() + maxWaitMs; now() < end;) {
-          await pollBeside();
-          if (waiting.length === 0 && free()) return ok(take({ flow, lengthMs }));
-        }
+        for (const end = now() + maxWaitMs; now() < end; await pollBeside())
+          if (waiting.length === 0 && free()) return ok(slotOf(me));
         return tooLate();
       }
-      if (waiting.length >= maxQueue) await pollBeside();
-      const place = placeFor(flow);
+      if (heldBy(flow) === 0) {
+        crowded.delete(flow);
+        // A flow that becomes backlogged starts at the virtual time: it saves up nothing while it is idle.
+        finishTags.set(flow, startTagOf(flow));
+      } else crowded.add(flow);
+      if (isFullFor(me)) await pollBeside();
+      const place = placeFor(me);
       if (!place.ok) return place;
       // It waits behind its own jobs rather than behind those of others.
       const isBehindOwn = heldBy(flow) > 0 && 2 * heldBy(flow) >= holders.size + waiting.length;
-      const me: Waiter = {
-        flow,
-        lengthMs,
-        sinceMs: now(),
-        dueMs: Infinity,
-        missed: 0,
-        missedMs: -Infinity,
-        isEvicted: false,
-      };
-      // A flow that becomes backlogged starts at the virtual time: it saves up nothing while it is idle.
-      if (heldBy(flow) === 0) finishTags.set(flow, startTagOf(flow));
-      waiting.push(me);
+      join(me);
       for (const end = now() + maxWaitMs; now() < end;) {
-        await poll(me, end);
         if (me.isEvicted) return refusedFor(flow);
-        if (free() && next() === me) {
-          waiting = waiting.filter((other) => other !== me);
-          return ok(take(me));
-        }
+        if (free() && next() === me) return ok(slotOf(me));
+        await poll(me, end);
       }
       waiting = waiting.filter((other) => other !== me);
       return isBehindOwn ? refusedFor(flow) : tooLate();
     },
     get state() {
+      const jobs = queued();
       return {
         running: running(),
-        queued: waiting.length,
+        queued: jobs.length,
+        paused: paused(),
         busy: !free(),
+        full: isFull(),
         flows: backlogged(),
-        backlogMs: lengthOf(waiting),
-        longestWaitMs: Math.max(0, ...waiting.map(({ sinceMs }) => now() - sinceMs)),
+        backlogMs: lengthOf(jobs),
+        longestWaitMs: Math.max(0, ...jobs.map(({ sinceMs }) => now() - sinceMs)),
       };
     },
   };

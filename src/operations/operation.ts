@@ -62,6 +62,11 @@ export interface Host {
   readonly scanWorkMs?: number | undefined;
   /** Is told of each page before it is read, from 1. */
   readonly onPage?: ((page: number, pageCount: number) => void) | undefined;
+  /**
+   * Called between the pages of a document: gives the job's place to whoever waits, and resolves when it is this job's turn again; at once if
+   * nobody waits. Memory that a page needs is freed before.
+   */
+  readonly turn?: (() => Promise<void>) | undefined;
   /** Receives the parts of the work. */
   readonly onPart?: ((part: TimedPart) => void) | undefined;
 }

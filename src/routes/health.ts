@@ -23,7 +23,7 @@ export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): voi
       last = { at: deps.now(), reasons: await deps.unready() };
     const state = heavyJobs(deps);
     // Cheap calls are still answered when the queue is full, so the status code stays 200.
-    const full = state.busy && state.queued >= settings.HEAVY_QUEUE;
+    const full = state.busy && state.full;
     const { reasons } = last;
     const unready = Object.keys(reasons);
     return context.json(

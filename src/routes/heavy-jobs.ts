@@ -3,7 +3,10 @@ import type { Deps } from '../deps.ts';
 import type { GateState } from '../lib/gate.ts';
 
 /** What a gate does now. */
-export interface GatedJobs extends Pick<GateState, 'running' | 'queued' | 'busy' | 'longestWaitMs'> {
+export interface GatedJobs extends Pick<
+  GateState,
+  'running' | 'queued' | 'paused' | 'busy' | 'full' | 'longestWaitMs'
+> {
   /** Accounts whose jobs wait. */
   readonly accounts: number;
   /** Estimated work of the jobs that wait, nominal ms. */
@@ -18,7 +21,9 @@ export function heavyJobs({ gate, engines }: Pick<Deps, 'gate' | 'engines'>): Ga
   return {
     running: own.running + theirs.running,
     queued: own.queued + theirs.queued,
+    paused: own.paused + theirs.paused,
     busy: theirs.busy,
+    full: theirs.full,
     accounts: Math.max(own.accounts, theirs.accounts),
     waitingWorkMs: own.waitingWorkMs + theirs.waitingWorkMs,
     longestWaitMs: Math.max(own.longestWaitMs, theirs.longestWaitMs),

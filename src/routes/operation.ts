@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { EngineName } from '../engines/index.ts';
 import type { Model, ModelValue } from '../registry/model.ts';
 import type { ByteHold } from '../lib/byte-ledger.ts';
+import type { Slot } from '../lib/gate.ts';
 import type { Result } from '../service/result.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { NumberSetting, Settings } from '../settings.ts';
@@ -39,6 +40,8 @@ export interface Call {
   /** This request's share of the isolate's memory for bodies; fetched documents count too. */
   readonly hold: ByteHold;
   readonly account: MeteredAccount;
+  /** That of the job's slot; default: it keeps its place to the end. */
+  readonly turn?: Slot['turn'];
   /** Receives the parts of the work for the trace; default: there is none. */
   readonly onPart?: (part: TimedPart) => void;
 }

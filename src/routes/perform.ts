@@ -10,6 +10,7 @@ import { type ModelType, negotiate } from '../http/negotiate.ts';
 import { noteHeaders } from '../http/header-names.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
 import { statusOf } from '../http/describe-failure.ts';
+import type { Slot } from '../lib/gate.ts';
 import type { FailureCode } from '../service/failure.ts';
 import { release } from '../lib/release.ts';
 import { type Err, type Result, ok } from '../service/result.ts';
@@ -147,9 +148,8 @@ async function admitted(p: Checked, account: Account): Promise<Result<Response>>
       : undefined;
     ended(p, 'queue');
     if (slot?.ok === false) return slot;
-    const begunMs = p.deps.now();
-    const work = released(p, account, { bytes: bytes.value, hold, workMs }).finally(() =>
-      slot?.value.leave(p.deps.now() - begunMs),
+    const work = released(p, account, { bytes: bytes.value, hold, workMs, slot: slot?.value }).finally(() =>
+      slot?.value.leave(),
     );
     p.waitUntil(work.catch(() => undefined));
     return await work;
@@ -170,6 +170,8 @@ interface Body {
   readonly bytes: Uint8Array;
   /** The estimate with which a heavy job was let in, nominal ms. */
   readonly workMs: number;
+  /** That of a heavy job. */
+  readonly slot: Slot | undefined;
   readonly hold: ByteHold;
 }
 
@@ -185,7 +187,7 @@ async function released(p: Checked, account: Account, body: Body): Promise<Resul
 async function withBody(
   p: Checked,
   account: Account,
-  { bytes, hold, workMs }: Body,
+  { bytes, hold, workMs, slot }: Body,
 ): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
@@ -197,6 +199,7 @@ async function withBody(
     settings,
     hold,
     account,
+    ...(slot && { turn: (isReady) => slot.turn(isReady) }),
     onPart: (part) => void p.trace.parts.push(part),
   };
   const engines = enginesFor(p);

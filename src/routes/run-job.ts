@@ -18,6 +18,7 @@ import {
   resultBytes,
 } from '../jobs/index.ts';
 import type { FailureCode } from '../service/failure.ts';
+import type { Slot } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
 import type { Result } from '../service/result.ts';
 import {
@@ -37,7 +38,7 @@ import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';
 import { fileWorkMs } from './estimate.ts';
-import type { Answer } from './operation.ts';
+import type { Answer, Call } from './operation.ts';
 import { noteDropped } from '../wasm/dropped.ts';
 import { urlRules } from '../remote/index.ts';
 
@@ -82,7 +83,6 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
       lengthMs: fileWorkMs(task.pieces * CHUNK_BYTES),
       isBackground: task.waitedMs < PATIENCE_MS,
     });
-    const begunMs = deps.now();
     endStep(trace, 'queue', deps.now());
     if (!slot.ok) return LATER;
     try {
@@ -102,6 +102,7 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
         parts,
         trace,
         hold,
+        turn: (isReady) => slot.value.turn(isReady),
       });
       // Its sealed pieces are garbage, too.
       noteDropped(2 * file.length);
@@ -116,7 +117,7 @@ async function run(task: RunTask, parts: RunnerParts): Promise<RunOutcome> {
       tell(trace, parts);
       return { kind: 'done', cost, result: sealed };
     } finally {
-      slot.value.leave(deps.now() - begunMs);
+      slot.value.leave();
     }
   } finally {
     hold.close();
@@ -134,7 +135,8 @@ interface Work {
   readonly headers: HeaderValues;
   readonly parts: RunnerParts;
   readonly trace: Trace;
-  readonly hold: Parameters<typeof JOB_WORK.prepare>[0]['hold'];
+  readonly hold: Call['hold'];
+  readonly turn: Slot['turn'];
 }
 
 /** The operation's answer, or the message of its failure; null if it must be tried again. */
@@ -152,7 +154,10 @@ async function resultOf(file: Uint8Array, work: Work): Promise<JobResult<unknown
 }
 
 /** The operation's answer. An exception is our own bug, which another try would repeat, so it becomes `internal`. */
-async function answerOf(file: Uint8Array, { task, headers, parts, hold }: Work): Promise<Result<Answer>> {
+async function answerOf(
+  file: Uint8Array,
+  { task, headers, parts, hold, turn }: Work,
+): Promise<Result<Answer>> {
   const { deps, settings } = parts;
   try {
     const call = {
@@ -162,6 +167,7 @@ async function answerOf(file: Uint8Array, { task, headers, parts, hold }: Work):
       deps,
       settings,
       hold,
+      turn,
       account: { account: task.account, quota: null },
     };
     const engines = enginesOf(deps);

@@ -33,7 +33,7 @@ export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Ope
 
 /** The call as its work sees it. */
 export function workCallOf(call: Call, body: BodyKind): WorkCall {
-  const { headers, settings, deps, hold, account, onPart } = call;
+  const { headers, settings, deps, hold, account, turn, onPart } = call;
   return {
     options: headers,
     input: inputOf(call, body),
@@ -48,6 +48,7 @@ export function workCallOf(call: Call, body: BodyKind): WorkCall {
       shortGate: deps.shortGate,
       account: account.account,
       onTrap: deps.onTrap,
+      turn: turn && (() => turn()),
       onPart,
     },
   };

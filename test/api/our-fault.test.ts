@@ -78,14 +78,14 @@ describe('our fault', () => {
 
 describe('readiness', () => {
   it.each([
-    [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE }, 'full', true],
-    [{ busy: true, running: 1, queued: settings.HEAVY_QUEUE - 1 }, 'ready', false],
-    [{ busy: false, running: 0, queued: settings.HEAVY_QUEUE }, 'ready', false],
+    [{ busy: true, full: true }, 'full', true],
+    [{ busy: true, full: false }, 'ready', false],
+    [{ busy: false, full: true }, 'ready', false],
   ])('of a queue %o is %s', async (queue, status, full) => {
-    const waiting = { longestWaitMs: 40, ...queue };
+    const waiting = { longestWaitMs: 40, running: 1, queued: 3, paused: 0, ...queue };
     const gate = {
       state: { ...waiting, flows: 1, backlogMs: 900 },
-      enter: async () => ok({ leave: () => undefined }),
+      enter: async () => ok({ leave: () => undefined, turn: async () => undefined }),
     };
     const ready = await ask({ gate, unready: async () => ({}) }, '/health/ready', {});
     expect([ready.status, await ready.json()]).toEqual([

@@ -41,6 +41,7 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
       grade: grade.value,
       ...(host.onTrap && { onTrap: host.onTrap }),
       ...(host.onPage && { onPage: host.onPage }),
+      ...(host.turn && { turn: host.turn }),
     },
     plain: (symbol) => ({
       ...scan.members(symbol),

@@ -8,7 +8,6 @@ import { type HeaderParameter } from '../../../src/http/headers.ts';
 import { readInteger } from '../../../src/registry/option.ts';
 import type { Luma } from '../../../src/image/types.ts';
 import { UNLIMITED, createBudget } from '../../../src/lib/budget.ts';
-import { ok } from '../../../src/service/result.ts';
 import { openPages } from '../../../src/pages/index.ts';
 import { GENERATE, GENERATE_MORE } from '../../../src/routes/barcode/drawings.ts';
 import { GENERATE_BATCH } from '../../../src/routes/barcode/drawings.ts';
@@ -25,9 +24,7 @@ import { digestOf, type Target, type Verdict } from '../target.ts';
 
 const OPERATIONS: readonly Operation[] = [...GENERATE, ...GENERATE_MORE];
 const SETTINGS = defaultSettings();
-const ENGINE_DEPS = engineDeps(() => 0);
-const OPEN_GATE = { ...ENGINE_DEPS.gate, enter: async () => ok({ leave: () => undefined }) };
-const DEPS = { ...ENGINE_DEPS, gate: OPEN_GATE, shortGate: OPEN_GATE };
+const DEPS = engineDeps(() => 0);
 /** Larger images are decoded, and not read: an engine's memory would grow with them. */
 const MAX_READ_PIXELS = 800_000;
 /** With fewer pixels a module a rotated or compressed symbol need not be readable. */

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGate } from '../../../src/lib/gate.ts';
+import { type GateOptions, createGate } from '../../../src/lib/gate.ts';
 
 const JOB = { flow: 'a', lengthMs: 100 };
 
 /** A clock that only moves when somebody waits, and lets every waiter run. */
-function simulated(options: { slots?: number; maxQueue: number; maxWaitMs: number; leaseMs?: number }) {
+function simulated(options: Omit<GateOptions, 'leaseMs' | 'now' | 'wait'> & { leaseMs?: number }) {
   let now = 0;
   const wait = async (ms: number): Promise<void> => {
     const end = now + ms;
@@ -84,9 +84,10 @@ describe('admission gate', () => {
 
   it('refuses with 429 who waited too long behind jobs of its own, also while another flow is served', async () => {
     const { gate } = simulated({ maxQueue: 5, maxWaitMs: 100 });
-    const first = await gate.enter(JOB);
-    const own = [1, 2, 3].map(() => gate.enter(JOB));
-    const other = gate.enter({ ...JOB, flow: 'b' });
+    const short = { ...JOB, lengthMs: 10 };
+    const first = await gate.enter(short);
+    const own = [1, 2, 3].map(() => gate.enter(short));
+    const other = gate.enter({ ...short, flow: 'b' });
     if (first.ok) first.value.leave();
     expect(await other).toMatchObject({ ok: true });
     for (const each of await Promise.all(own))
@@ -239,6 +240,8 @@ interface Arrival {
   readonly lengthMs: number;
   /** Its client hangs up after so long: the runtime stops the request where it waits for a slot. */
   readonly vanishesAfterMs?: number;
+  /** A document of so many pages, `lengthMs` each: it gives its slot back between two of them. */
+  readonly pages?: number;
 }
 
 interface Served extends Arrival {
@@ -253,9 +256,18 @@ async function play(
   {
     slots,
     maxQueue,
+    maxWaitMs = 1e9,
+    maxPaused = 0,
     leaseMs = 1e9,
     onPoll = () => undefined,
-  }: { slots: number; maxQueue: number; leaseMs?: number; onPoll?: () => void },
+  }: {
+    slots: number;
+    maxQueue: number;
+    maxWaitMs?: number;
+    maxPaused?: number;
+    leaseMs?: number;
+    onPoll?: () => void;
+  },
 ): Promise<readonly Served[]> {
   let now = 0;
   const timers: { at: number; wake: () => void }[] = [];
@@ -269,18 +281,22 @@ async function play(
     onPoll();
     return wait(ms);
   };
-  const gate = createGate({ slots, maxQueue, maxWaitMs: 1e9, leaseMs, now: () => now, wait: polled });
+  const gate = createGate({ slots, maxQueue, maxWaitMs, maxPaused, leaseMs, now: () => now, wait: polled });
   const served: Served[] = [];
   const staying = arrivals.filter(({ vanishesAfterMs }) => vanishesAfterMs === undefined);
   const job = async (arrival: Arrival): Promise<void> => {
     await wait(arrival.atMs);
-    const estimate = Math.min(arrival.lengthMs, 1000);
+    const { pages = 1 } = arrival;
+    const estimate = pages > 1 ? arrival.lengthMs * pages : Math.min(arrival.lengthMs, 1000);
     const slot = await gate.enter({ flow: arrival.flow, lengthMs: estimate });
     const startMs = now;
     if (slot.ok && arrival.lengthMs !== Infinity) {
       // Work that has begun goes on without its client (waitUntil).
-      await request.exit(() => wait(arrival.lengthMs));
-      slot.value.leave(arrival.lengthMs);
+      for (let page = 1; page <= pages; page += 1) {
+        if (page > 1) await request.exit(() => slot.value.turn());
+        await request.exit(() => wait(arrival.lengthMs));
+      }
+      slot.value.leave();
     }
     served.push({ ...arrival, startMs, endMs: now, outcome: slot.ok ? 'done' : slot.failure.code });
     if (staying.includes(arrival)) left -= 1;
@@ -469,4 +485,169 @@ describe('fairness between flows', () => {
       { numRuns: 60 },
     );
   }, 60_000);
+});
+
+describe('a document that gives its slot back between its pages', () => {
+  const document = (flow: string, pages: number, atMs = 0): Arrival => ({ flow, atMs, lengthMs: 200, pages });
+  const scans = (flow: string, count: number, everyMs: number): Arrival[] =>
+    Array.from({ length: count }, (_, n) => ({ flow, atMs: 50 + n * everyMs, lengthMs: 60 }));
+  const waitsOf = (all: readonly Served[], flow: string): readonly number[] =>
+    all.filter((job) => job.flow === flow).map(({ startMs, atMs }) => startMs - atMs);
+
+  it('lets the scan of another flow wait for a page, not for the document', async () => {
+    const all = await play([document('long', 100), ...scans('quiet', 40, 450)], {
+      slots: 1,
+      maxQueue: 16,
+      maxPaused: 2,
+    });
+    expect(Math.max(...waitsOf(all, 'quiet'))).toBeLessThanOrEqual(200 + 30);
+    // 20 s of its own and 2.4 s of the other's: it loses no time.
+    const long = all.find(({ flow }) => flow === 'long');
+    expect(long?.endMs).toBeLessThanOrEqual(22_400 + 1500);
+  });
+
+  it('goes on before the other jobs of its flow, and at once while nobody else waits', async () => {
+    let polls = 0;
+    const own = [document('long', 20), ...scans('long', 3, 100)];
+    const all = await play(own, { slots: 1, maxQueue: 16, maxPaused: 2, onPoll: () => (polls += 1) });
+    expect(all.map(({ pages }) => pages)).toEqual([20, undefined, undefined, undefined]);
+    expect(all[0]?.endMs).toBe(4000);
+    polls = 0;
+    await play([document('long', 20)], { slots: 1, maxQueue: 16, maxPaused: 2, onPoll: () => (polls += 1) });
+    expect(polls).toBe(0);
+  });
+
+  it('shares the slot with other documents by work', async () => {
+    const all = await play([document('a', 20), document('b', 20), document('c', 20)], {
+      slots: 1,
+      maxQueue: 16,
+      maxPaused: 3,
+    });
+    // All end together, at three times their own length.
+    for (const { endMs } of all) expect(endMs).toBeGreaterThanOrEqual(3 * 4000 - 1500);
+  });
+
+  it('leaves a further long one outside while `maxPaused` are paused, and lets short jobs past it', async () => {
+    const all = await play(
+      [...['a', 'b', 'c', 'd'].map((flow) => document(flow, 10)), ...scans('quiet', 10, 300)],
+      { slots: 1, maxQueue: 16, maxPaused: 2 },
+    );
+    const [first, second, third, last] = ['a', 'b', 'c', 'd'].map((flow) =>
+      all.find((job) => job.flow === flow),
+    );
+    // Two are open at a time.
+    expect(third?.startMs).toBeGreaterThanOrEqual(first?.endMs ?? 0);
+    expect(last?.startMs).toBeGreaterThanOrEqual(second?.endMs ?? 0);
+    expect(Math.max(...waitsOf(all, 'quiet'))).toBeLessThanOrEqual(2 * 200 + 60);
+  });
+
+  it('keeps its slot when as many are paused as may be', async () => {
+    const short = (flow: string): Arrival => ({ ...document(flow, 5), lengthMs: 100 });
+    const all = await play(['a', 'b', 'c', 'd'].map(short), { slots: 1, maxQueue: 16, maxPaused: 1 });
+    expect(all.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done']);
+    // b ran on, as a was paused.
+    expect(all[0]?.flow).toBe('b');
+    expect(all[0]?.endMs).toBeLessThanOrEqual(700);
+  });
+
+  it('waits until what it needs beside the slot is free, and others go on', async () => {
+    const { gate } = simulated({ maxQueue: 5, maxWaitMs: 10_000, maxPaused: 2 });
+    const slot = await gate.enter(JOB);
+    let isReady = false;
+    const turn = slot.ok ? slot.value.turn(() => isReady) : undefined;
+    expect(gate.state).toMatchObject({ running: 0, queued: 0, paused: 1 });
+    const other = await gate.enter({ ...JOB, flow: 'b' });
+    expect(gate.state).toMatchObject({ running: 1, paused: 1 });
+    if (other.ok) other.value.leave();
+    isReady = true;
+    await turn;
+    expect(gate.state).toMatchObject({ running: 1, paused: 0 });
+  });
+
+  it('begins its lease anew with each page', async () => {
+    const { gate, advance } = simulated({ maxQueue: 5, maxWaitMs: 100, maxPaused: 2, leaseMs: 5000 });
+    const slot = await gate.enter(JOB);
+    for (let page = 0; page < 10; page += 1) {
+      advance(3000);
+      if (slot.ok) await slot.value.turn();
+      expect(gate.state.busy).toBe(true);
+    }
+  });
+
+  it('that vanished while it was paused is forgotten', async () => {
+    let now = 0;
+    let isDead = false;
+    const gate = createGate({
+      maxQueue: 5,
+      maxWaitMs: 100_000,
+      maxPaused: 2,
+      leaseMs: 60_000,
+      now: () => now,
+      wait: async (ms) => {
+        if (isDead) return new Promise(() => undefined);
+        await new Promise((resolve) => setImmediate(resolve));
+        now += ms;
+        return undefined;
+      },
+    });
+    const slot = await gate.enter(JOB);
+    const other = gate.enter({ ...JOB, flow: 'b' });
+    now += 100;
+    isDead = true;
+    if (slot.ok) void slot.value.turn();
+    isDead = false;
+    const first = await other;
+    expect(gate.state.paused).toBe(1);
+    const third = gate.enter({ ...JOB, flow: 'c' });
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    if (first.ok) first.value.leave();
+    expect((await third).ok).toBe(true);
+    expect(gate.state.paused).toBe(0);
+  });
+});
+
+describe('many small flows', () => {
+  const pairs = (flows: number): Arrival[] =>
+    Array.from({ length: 2 * flows }, (_, n) => ({
+      flow: `${n % flows}`,
+      atMs: n,
+      lengthMs: 80 + (n % 2) * 80,
+    }));
+  const person = (everyMs: number, count: number): Arrival[] =>
+    Array.from({ length: count }, (_, n) => ({ flow: 'person', atMs: 5 + n * everyMs, lengthMs: 60 }));
+
+  it('are all served, and one who scans beside them waits for two of their jobs at most', async () => {
+    const all = await play([...pairs(50), ...person(400, 25)], {
+      slots: 1,
+      maxQueue: 256,
+      maxWaitMs: 30_000,
+    });
+    expect(new Set(all.map(({ outcome }) => outcome))).toEqual(new Set(['done']));
+    const waits = all.filter(({ flow }) => flow === 'person').map(({ startMs, atMs }) => startMs - atMs);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(2 * 160 + 60);
+  });
+
+  it('wait no longer than without one whose scans follow each other but for the half that is theirs', async () => {
+    const back: Arrival[] = person(60, 200);
+    const all = await play([...pairs(20), ...back], { slots: 1, maxQueue: 1000 });
+    const pairsEnd = Math.max(...all.filter(({ flow }) => flow !== 'person').map(({ endMs }) => endMs));
+    expect(pairsEnd).toBeLessThanOrEqual(2 * 40 * 120 + 1000);
+  });
+
+  it('are refused by the work that waits, and the last quarter of the time is kept for short jobs of others', async () => {
+    const { gate } = simulated({ maxQueue: 1000, maxWaitMs: 10_000 });
+    await gate.enter({ flow: 'first', lengthMs: 500 });
+    const refused: string[] = [];
+    for (const round of [1, 2])
+      for (let n = 0; n < 8; n += 1)
+        void gate
+          .enter({ flow: `${n}`, lengthMs: 900 })
+          .then((slot) => !slot.ok && refused.push(`${round}/${n}`));
+    expect(gate.state).toMatchObject({ queued: 9, full: true });
+    const short = gate.enter({ flow: 'short', lengthMs: 100 });
+    expect(gate.state.queued).toBe(10);
+    const long = await gate.enter({ flow: 'long', lengthMs: 5000 });
+    expect(long).toMatchObject({ failure: { code: 'overloaded' } });
+    void short;
+  });
 });
