@@ -38,7 +38,7 @@ import { VERSION } from './version.ts';
 const READINESS = 'quietzone:readiness';
 /** A heavy job that has not let go after this long is taken as gone: workerd stopped it with its client. */
 const LEASE_MS = 120_000;
-/** Documents that wait in their middle: each holds its file, and an instance of PDFium with 19 to 40 MB. */
+/** Documents of one place that wait in their middle: each holds its file, and an instance of PDFium with 19 to 40 MB. */
 const MAX_PAUSED = 2;
 /** Reading, waiting and working of one upload, at most; beyond, its request is gone. */
 const UPLOAD_LEASE_MS = 240_000;
@@ -159,7 +159,7 @@ function gateWith(slots: number, settings: Settings, now: () => number): Gate {
     slots,
     maxQueue: settings.HEAVY_QUEUE,
     maxWaitMs: settings.HEAVY_WAIT_S * 1000,
-    maxPaused: MAX_PAUSED,
+    maxPaused: MAX_PAUSED * slots,
     leaseMs: LEASE_MS,
     now,
     wait: waitMs,
@@ -185,7 +185,7 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
   const startLater = processes.length > 0;
   const slots = startLater ? Number(env.ENGINE_PROCESSES) : Infinity;
   const gate = gateWith(slots, settings, now);
-  return { engines: createEngines({ bindings, startLater, gate, secret, now, wait: waitMs }) };
+  return { engines: createEngines({ bindings, startLater, gate, waitUntil, secret, now, wait: waitMs }) };
 }
 
 function localEngines(env: Env): readonly EngineBinding[] {

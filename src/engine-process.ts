@@ -1,5 +1,5 @@
 // Worker entry of the local server's engine processes (docs/operations.md): the work of the heavy operations, and the scan of a drawn image.
-import { WorkerEntrypoint } from 'cloudflare:workers';
+import { WorkerEntrypoint, waitUntil } from 'cloudflare:workers';
 import type { Env } from './env.ts';
 import { ENGINE_OPERATIONS } from './routes/engine-operations.ts';
 import { createEngineWorker } from './routes/engine-worker.ts';
@@ -17,6 +17,7 @@ export class Engine extends WorkerEntrypoint<EngineEnv> {
       operations: ENGINE_OPERATIONS,
       secret: this.env.ENGINE_SECRET,
       now: () => Date.now(),
+      waitUntil,
     });
     // What the job before left, if the next one was here sooner than the collection.
     await collectDropped(0);

@@ -1,7 +1,8 @@
 // Worker entry of a deployment in parts: reads barcodes of images and PDFs for the front Worker (wrangler.recognition.toml).
+import { waitUntil } from 'cloudflare:workers';
 import { createEngineWorker } from './routes/engine-worker.ts';
 import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './routes/barcode/scans.ts';
 
 const operations = [SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR];
 
-export default { fetch: createEngineWorker({ operations, now: () => Date.now() }) };
+export default { fetch: createEngineWorker({ operations, now: () => Date.now(), waitUntil }) };

@@ -117,7 +117,7 @@ export const SETTINGS = {
   },
   HEAVY_QUEUE: {
     kind: 'integer',
-    fallback: '16',
+    fallback: '256',
     minimum: 0,
     maximum: 1000,
     meaning: 'Heavy jobs that may wait in one isolate; beyond that: 503',

@@ -3,7 +3,7 @@
 // ends every engine that tries it must not end them all.
 import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
-import type { Gate } from '../lib/gate.ts';
+import type { Gate, Slot } from '../lib/gate.ts';
 import { type Result, err, ok } from '../service/result.ts';
 import { streamedBytes } from '../lib/streamed-bytes.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
@@ -26,7 +26,7 @@ const RESTART_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 /** Nothing is asked that long of an engine before another is: one that computes answers late. */
 const READY_WAIT_MS = 1_000;
-/** The longest that a job may take; a request can vanish without giving its engine back (lib/gate.ts says why). */
+/** The longest that a job may take between two pauses; a request can vanish without giving its engine back (lib/gate.ts says why). */
 const LEASE_MS = 300_000;
 const NO_CONTENT = 204;
 const GONE = 410;
@@ -50,14 +50,16 @@ export type EngineAnswer =
 export interface EngineSeat {
   /** Opens the file, which then stays open for `run`, and tells its pages. */
   open(job: EngineJob, file: Uint8Array): Promise<Result<number | undefined>>;
-  /** Does the work, on the opened file if there is one and its engine still has it. */
-  run(job: EngineJob, file: Uint8Array): Promise<Result<EngineAnswer>>;
+  /** Does the work, on the opened file if there is one and its engine still has it. `turn`: that of the job's slot of the gate, for its pauses. */
+  run(job: EngineJob, file: Uint8Array, turn?: Slot['turn']): Promise<Result<EngineAnswer>>;
   leave(): void;
 }
 
 export interface Engines {
   /** Lets as many jobs in as there are engines. */
   readonly gate: Gate;
+  /** Whether a document gives its place at the gate back between its pages; otherwise its engine's own gate alone decides. */
+  readonly pauses: boolean;
   /** The engine with the fewest jobs of those that do this kind of work; one that ended comes last of these. */
   take(name: EngineName): EngineSeat;
 }
@@ -74,6 +76,8 @@ export interface EnginesOptions {
   /** Whether they may be started after this: each is asked whether it is there before its first job. Default: they are there. */
   readonly startLater?: boolean;
   readonly gate: Gate;
+  /** Lets a message arrive that nobody waits for. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
   /** What SECRET_HEADER must hold, where the engines ask for it. */
   readonly secret?: string | undefined;
   readonly now: () => number;
@@ -83,6 +87,8 @@ export interface EnginesOptions {
 interface Engine extends EngineBinding {
   /** When the lease of each of its jobs ends. */
   readonly jobs: Set<{ readonly until: number }>;
+  /** Documents that it has open and that are paused. */
+  paused: number;
   /** It ended, or was not there yet, and has not answered since. */
   down: boolean;
   /** Number of its last job, in the pool's own count. */
@@ -93,6 +99,7 @@ export function createEngines({
   bindings,
   startLater = false,
   gate,
+  waitUntil,
   secret,
   now,
   wait,
@@ -100,6 +107,7 @@ export function createEngines({
   const all: readonly Engine[] = bindings.map((binding) => ({
     ...binding,
     jobs: new Set(),
+    paused: 0,
     down: startLater,
     taken: 0,
   }));
@@ -110,6 +118,7 @@ export function createEngines({
     return engine.jobs.size;
   };
   const byJobs = (a: Engine, b: Engine): number => jobsOf(a) - jobsOf(b);
+  const byPaused = (a: Engine, b: Engine): number => a.paused - b.paused;
   const byDown = (a: Engine, b: Engine): number => Number(a.down) - Number(b.down);
   /** Of those that do this work the first in that order, the one whose last job is longest ago where several are. */
   const first = (name: EngineName, ...orders: readonly ((a: Engine, b: Engine) => number)[]): Engine => {
@@ -160,12 +169,14 @@ export function createEngines({
 
   return {
     gate,
+    pauses: startLater,
     take(name) {
-      let engine = first(name, byJobs, byDown);
-      const seat = { until: now() + LEASE_MS };
+      let engine = first(name, byJobs, byDown, byPaused);
+      let seat = { until: 0 };
       const sit = (at: Engine): void => {
         engine = at;
         engine.taken = count += 1;
+        seat = { until: now() + LEASE_MS };
         engine.jobs.add(seat);
       };
       sit(engine);
@@ -203,6 +214,18 @@ export function createEngines({
           isSecondTry = true;
         }
       };
+      /** Leaves its engine to others until it is the job's turn again. */
+      const paused = async (turn: Slot['turn']): Promise<void> => {
+        const at = engine;
+        at.jobs.delete(seat);
+        at.paused += 1;
+        try {
+          await turn(() => jobsOf(at) === 0);
+        } finally {
+          at.paused -= 1;
+        }
+        sit(at);
+      };
       return {
         async open(job, file) {
           const reply = openedOf(await step('/open', job, file));
@@ -210,11 +233,18 @@ export function createEngines({
           opened = reply.value.id;
           return ok(reply.value.pages);
         },
-        run: async (job, file) => answerOf(await step('/run', job, file)),
+        async run(job, file, turn = async () => undefined) {
+          for (;;) {
+            const reply = await step('/run', job, file);
+            if (!reply.ok || reply.value.kind !== 'paused') return answerOf(reply);
+            opened = reply.value.id;
+            await paused(turn);
+          }
+        },
         leave() {
           engine.jobs.delete(seat);
           // An engine that does not hear it closes the file in time.
-          if (opened !== undefined) void ask(engine, '/close', { opened }).catch(() => undefined);
+          if (opened !== undefined) waitUntil(ask(engine, '/close', { opened }).catch(() => undefined));
           opened = undefined;
         },
       };

@@ -10,7 +10,8 @@ export type EngineName = 'recognition' | 'ppt';
 
 /**
  * `/open` opens the file, tells its pages and keeps it open, for operations that are paid by the page; `/run` does the work, on the
- * file that OPENED_HEADER names or on the one in its body; `/close` gives up a file that was opened; `/ready` answers 204 without any.
+ * file that OPENED_HEADER names or on the one in its body, or goes on with it after a pause; `/close` gives up a file that was opened;
+ * `/ready` answers 204 without any.
  */
 export type EngineStep = '/open' | '/run' | '/close' | '/ready';
 
@@ -30,6 +31,8 @@ export interface EngineStats {
   readonly working: boolean;
   /** Jobs that wait for the one that it does. */
   readonly waiting: number;
+  /** Whether it has a document that was paused once: it may take minutes. */
+  readonly long: boolean;
 }
 
 /** The header that carries the EngineJob as JSON in ASCII. */
@@ -51,6 +54,8 @@ export interface EngineJob {
   /** Whose job it is and its estimated work, for the engine's own gate. */
   readonly account: string;
   readonly workMs: number;
+  /** Whether the job is paused between its pages, so that the front gives its place to others; default: the engine's own gate alone does. */
+  readonly pauses?: true;
   /** Of a body that holds several files; default: the body is the file. */
   readonly contentType?: string;
 }
@@ -72,6 +77,8 @@ export interface BytesReply extends Ran {
 /** The body of every answer that is no file. */
 export type EngineReply =
   | { readonly kind: 'opened'; readonly id: string; readonly pages?: number | undefined }
+  /** In its middle: `/run` with this id goes on. */
+  | { readonly kind: 'paused'; readonly id: string }
   | ({ readonly kind: 'answered'; readonly value: ModelValue } & Ran)
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Our own bug: the front throws it on, so that it is logged and answered as any other. */

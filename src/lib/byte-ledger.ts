@@ -3,7 +3,7 @@
 // running its `finally` (lib/gate.ts says why).
 
 export interface ByteHold {
-  /** Asks for `bytes` more; false if the ledger has no room for them. */
+  /** Asks for `bytes` more; false if the ledger has no room for them. Begins the hold's time anew. */
   grow(bytes: number): boolean;
   close(): void;
 }
@@ -21,7 +21,7 @@ export interface ByteLedgerOptions {
   readonly shareBytes: number;
   /** A hold up to this size is counted but never refused, so that small calls go on while uploads fill the rest. Default 0. */
   readonly smallBytes?: number;
-  /** After this time a hold is dropped. */
+  /** So long after it grew last a hold is dropped. */
   readonly leaseMs: number;
   readonly now: () => number;
 }
@@ -29,7 +29,7 @@ export interface ByteLedgerOptions {
 interface Entry {
   bytes: number;
   readonly owner: string;
-  readonly until: number;
+  until: number;
 }
 
 /** An empty ledger; one per isolate. */
@@ -69,6 +69,7 @@ export function createByteLedger({
       holds.add(hold);
       return {
         grow(bytes) {
+          hold.until = now() + leaseMs;
           dropExpired();
           if (!hasRoom(hold, bytes)) return false;
           hold.bytes += bytes;

@@ -5,7 +5,7 @@ import { get } from './local-get.ts';
 /** The header of src/engines/wire.ts. */
 const SECRET_HEADER = 'X-Quietzone-Secret';
 const IDLE_POLL_MS = 25;
-/** As long as a document may take. */
+/** As long as an image may take. */
 const IDLE_WAIT_MS = 15_000;
 /** One that computes answers late, and is asked again. */
 const ASK_MS = 500;
@@ -15,12 +15,13 @@ export interface EngineStats {
   readonly jobs: number;
   readonly working: boolean;
   readonly waiting: number;
+  readonly long: boolean;
 }
 
 export interface EngineSteps {
   /** Undefined where it does not answer in time. */
   stats(address: string): Promise<EngineStats | undefined>;
-  /** Lets it take no more jobs, and waits until it has none; false, and it takes jobs again, when it had one for too long. */
+  /** Lets it take no more jobs, and waits until it has none; false, and it takes jobs again, when it has one for too long or a long document. */
   hold(address: string): Promise<boolean>;
   resume(address: string): Promise<void>;
 }
@@ -43,7 +44,10 @@ export function createEngineSteps(secret: string, isStopped: () => boolean): Eng
     stats: (address) => ask(address, '/stats'),
     async hold(address) {
       for (const end = performance.now() + IDLE_WAIT_MS; performance.now() < end && !isStopped();) {
-        if ((await ask(address, '/hold'))?.working === false) return true;
+        const stats = await ask(address, '/hold');
+        if (stats?.working === false) return true;
+        // Others wait for a page of a long document, not for its end.
+        if (stats?.long === true) break;
         await after(IDLE_POLL_MS);
       }
       await resume(address);

@@ -25,6 +25,7 @@ export async function engineJob(
     settings: call.settings,
     account: call.account.account,
     workMs,
+    ...(engines.pauses && call.turn && { pauses: true as const }),
     ...(contentType !== undefined && { contentType }),
   };
   const seat = engines.take(engine);
@@ -35,7 +36,7 @@ export async function engineJob(
   }
   return ok({
     ...(priced.value !== undefined && { pages: priced.value }),
-    run: () => seat.run(job, body),
+    run: () => seat.run(job, body, call.turn),
     input: input ?? body,
     close: () => seat.leave(),
   });

@@ -20,18 +20,25 @@ import { openByteChunks } from '../lib/byte-chunks.ts';
 import { createGrowingBytes } from '../lib/growing-bytes.ts';
 import { type Gate, OPEN_GATE, type Slot, createGate } from '../lib/gate.ts';
 import { release } from '../lib/release.ts';
+import { type Result, err, ok } from '../lib/result.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
 import { engineMemory, engineUses, enginesUsedSince } from '../wasm/engine.ts';
+import type { FileContent } from '../operations/operation.ts';
 import type { Job, Operation } from './operation.ts';
+import { type Pausing, createPausing } from './pausing.ts';
 
 /** As the front's: see create-deps.ts. */
 const LEASE_MS = 120_000;
+const MAX_PAUSED = 2;
 /** So long nothing is taken after `/hold` unless it is asked again: who asked may have ended. */
 const HELD_MS = 20_000;
-/** The front reserves calls between `/open` and `/run`: two stores at most, which answer within STORE_WAIT_MS each. */
-const OPENED_MS = 30_000;
+/**
+ * The front reserves calls between `/open` and `/run`, in 5 to 50 ms. If its stores take longer, the file crosses once more; the place of
+ * a file that nobody asks for is free again after this time.
+ */
+const OPENED_MS = 1500;
 
 export interface EngineOptions {
   /** The operations that it does. */
@@ -39,6 +46,8 @@ export interface EngineOptions {
   /** The value that SECRET_HEADER must have; undefined if only the front can reach this Worker. */
   readonly secret?: string | undefined;
   readonly now: () => number;
+  /** Lets a promise settle after the answer. */
+  readonly waitUntil: (promise: Promise<unknown>) => void;
 }
 
 /** The fetch handler. There is one per isolate, and its gate is the isolate's. */
@@ -46,6 +55,7 @@ export function createEngineWorker({
   operations,
   secret,
   now,
+  waitUntil,
 }: EngineOptions): (request: Request) => Promise<Response> {
   let gate: Gate | undefined;
   /** Begun since the start. */
@@ -56,38 +66,95 @@ export function createEngineWorker({
       what: 'images or documents',
       maxQueue: settings.HEAVY_QUEUE,
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
+      maxPaused: MAX_PAUSED,
       leaseMs: LEASE_MS,
       now,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      wait: sleep,
     }));
 
-  const opened = new Map<string, Opened>();
+  /** Each from the time at which it is open until its job has ended. */
+  const files = new Set<OpenFile>();
   /** Ends a job: closes its file and frees its slot. */
-  const ended = ({ job, slot, body, operation }: Opened): void => {
-    job.close?.();
-    slot.leave();
+  const end = (file: OpenFile): void => {
+    if (!files.delete(file)) return;
+    file.job.close?.();
+    file.slot?.leave();
     // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
-    if ('model' in operation.result) release(body);
+    if ('model' in file.operation.result) release(file.body);
   };
-  /** The file of that id, which is then no longer kept. Files that were kept too long are closed. */
-  const takeOpened = (id: string | null): Opened | undefined => {
-    for (const [each, file] of opened)
-      if (file.untilMs <= now()) {
-        opened.delete(each);
-        ended(file);
+  const endLate = (): void => {
+    for (const file of files) if (file.untilMs <= now()) end(file);
+  };
+
+  /** Opens the file in a slot of the gate. */
+  const open = async (
+    asked: EngineJob,
+    operation: Operation,
+    body: Uint8Array,
+  ): Promise<Result<OpenFile, EngineReply>> => {
+    const slot = await gateOf(asked.settings).enter({ flow: asked.account, lengthMs: asked.workMs });
+    if (!slot.ok) return err({ kind: 'failed', failure: slot.failure });
+    const parts: TimedPart[] = [];
+    const turn = (): Promise<void> => (asked.pauses ? file.pausing.turn() : slot.value.turn());
+    const prepared = await preparedJob(operation, { job: asked, body, deps: engineDeps(now), parts, turn });
+    if (!prepared.ok) {
+      slot.value.leave();
+      if ('model' in operation.result) release(body);
+      return prepared;
+    }
+    const use = createEngineUse();
+    const file: OpenFile = {
+      id: crypto.randomUUID(),
+      asked,
+      operation,
+      body,
+      job: prepared.value,
+      slot: slot.value,
+      untilMs: Infinity,
+      use,
+      pausing: createPausing({
+        work: () => outcomeOf(file.job, { parts, use }).finally(() => end(file)),
+        onPause() {
+          use.pause();
+          file.slot?.leave();
+          file.slot = undefined;
+        },
+        waitUntil,
+        now,
+      }),
+    };
+    files.add(file);
+    return ok(file);
+  };
+
+  /** Begins its job, or goes on with it after a pause. */
+  const run = async (file: OpenFile): Promise<Response> => {
+    file.untilMs = Infinity;
+    if (file.slot === undefined) {
+      const slot = await gateOf(file.asked.settings).enter({ flow: file.asked.account, lengthMs: 0 });
+      if (!slot.ok) {
+        file.pausing.giveUp();
+        return replied({ kind: 'failed', failure: slot.failure });
       }
-    const found = id === null ? undefined : opened.get(id);
-    if (id !== null) opened.delete(id);
-    return found;
+      file.slot = slot.value;
+    }
+    file.use.goOn();
+    const outcome = await file.pausing.goOn();
+    return outcome === undefined ? replied({ kind: 'paused', id: file.id }) : responseOf(outcome);
   };
 
   const isHeld = (): boolean => now() < heldUntilMs;
-  const stats = (): EngineStats => ({
-    memoryBytes: engineMemory(),
-    jobs,
-    working: gate?.state.busy ?? false,
-    waiting: gate?.state.queued ?? 0,
-  });
+  const stats = (): EngineStats => {
+    const paused = count(files, ({ slot }) => slot === undefined);
+    const working = gate?.state.busy ?? false;
+    return {
+      memoryBytes: engineMemory(),
+      jobs,
+      working: working || files.size > 0,
+      waiting: (gate?.state.queued ?? 0) + (working ? paused : 0),
+      long: count(files, ({ pausing }) => pausing.isLong) > 0,
+    };
+  };
 
   return async (request) => {
     if (secret !== undefined && request.headers.get(SECRET_HEADER) !== secret)
@@ -97,36 +164,29 @@ export function createEngineWorker({
     if (step === '/resume') heldUntilMs = 0;
     if (step === '/stats' || step === '/hold' || step === '/resume') return Response.json(stats());
     if (step === '/ready') return new Response(null, { status: isHeld() ? HELD_STATUS : 204 });
-    const id = request.headers.get(OPENED_HEADER);
-    const kept = takeOpened(id);
-    if (id !== null) {
-      if (kept === undefined) return new Response(null, { status: 410 });
-      if (step === '/run') return answered(kept, ended);
-      ended(kept);
+    endLate();
+    const name = request.headers.get(OPENED_HEADER);
+    if (name !== null) {
+      const file = [...files].find(({ id }) => id === name);
+      if (file === undefined) return new Response(null, { status: 410 });
+      if (step === '/run') return run(file);
+      file.pausing.giveUp();
+      end(file);
       return new Response(null, { status: 204 });
     }
     const job: EngineJob = JSON.parse(request.headers.get(JOB_HEADER) ?? '{}');
-    const operation = operations.find(({ id: name }) => name === job.operation);
+    const operation = operations.find(({ id }) => id === job.operation);
     if (operation === undefined || (step !== '/open' && step !== '/run'))
       return new Response(null, { status: 404 });
     const body = await wholeBody(request);
     if (isHeld()) return new Response(null, { status: HELD_STATUS });
     jobs += 1;
-    const slot = await gateOf(job.settings).enter({ flow: job.account, lengthMs: job.workMs });
-    if (!slot.ok) return replied({ kind: 'failed', failure: slot.failure });
-    const parts: TimedPart[] = [];
-    const prepared = await preparedJob(operation, { job, body, deps: engineDeps(now), parts });
-    if (!prepared.ok) {
-      slot.value.leave();
-      if ('model' in operation.result) release(body);
-      return replied(prepared.reply);
-    }
-    const untilMs = now() + OPENED_MS;
-    const file: Opened = { job: prepared.job, slot: slot.value, body, operation, parts, untilMs };
-    if (step === '/run') return answered(file, ended);
-    const name = crypto.randomUUID();
-    opened.set(name, file);
-    return replied({ kind: 'opened', id: name, pages: prepared.job.pages });
+    const file = await open(job, operation, body);
+    if (!file.ok) return replied(file.failure);
+    if (step === '/run') return run(file.value);
+    file.value.untilMs = now() + OPENED_MS;
+    waitUntil(sleep(OPENED_MS).then(endLate));
+    return replied({ kind: 'opened', id: file.value.id, pages: file.value.job.pages });
   };
 }
 
@@ -139,20 +199,20 @@ async function wholeBody({ body, headers }: Request): Promise<Uint8Array> {
   return bytes.bytes();
 }
 
-/** A job whose file is open, in its slot of the gate. */
-interface Opened {
-  readonly job: Job;
-  readonly slot: Slot;
-  readonly body: Uint8Array;
+/** A file that is open. */
+interface OpenFile {
+  readonly id: string;
+  readonly asked: EngineJob;
   readonly operation: Operation;
-  /** Of its work, as they end. */
-  readonly parts: readonly TimedPart[];
-  readonly untilMs: number;
+  readonly body: Uint8Array;
+  readonly job: Job;
+  /** Of the engine's gate; undefined while the job is paused. */
+  slot: Slot | undefined;
+  /** When it is closed unless `/run` comes before. */
+  untilMs: number;
+  readonly use: EngineUse;
+  readonly pausing: Pausing<Outcome>;
 }
-
-type Prepared =
-  | { readonly ok: true; readonly job: Job }
-  | { readonly ok: false; readonly reply: EngineReply };
 
 async function preparedJob(
   operation: Operation,
@@ -161,13 +221,15 @@ async function preparedJob(
     body,
     deps,
     parts,
+    turn,
   }: {
     readonly job: EngineJob;
     readonly body: Uint8Array;
     readonly deps: Deps;
     readonly parts: TimedPart[];
+    readonly turn: () => Promise<void>;
   },
-): Promise<Prepared> {
+): Promise<Result<Job, EngineReply>> {
   try {
     const prepared = await operation.prepare({
       headers: headersWith(Object.entries(job.headers)),
@@ -178,31 +240,63 @@ async function preparedJob(
       hold: { grow: () => true, close: () => undefined },
       // Only the front knows the caller's account.
       account: { account: 'front', quota: null },
+      turn,
       onPart: (part) => void parts.push(part),
     });
-    if (prepared.ok) return { ok: true, job: prepared.value };
-    return { ok: false, reply: { kind: 'failed', failure: prepared.failure } };
+    return prepared.ok ? prepared : err({ kind: 'failed', failure: prepared.failure });
   } catch (cause) {
-    return { ok: false, reply: threw(cause) };
+    return err(threw(cause));
   }
 }
 
-async function answered(file: Opened, ended: (file: Opened) => void): Promise<Response> {
+/** What a job came to: its response is made in the request that gets it, which need not be the one that began the job. */
+type Outcome =
+  | EngineReply
+  | { readonly kind: 'file'; readonly bytes: FileContent; readonly reply: BytesReply };
+
+async function outcomeOf(
+  job: Job,
+  { parts, use }: { readonly parts: readonly TimedPart[]; readonly use: EngineUse },
+): Promise<Outcome> {
   try {
-    const before = engineUses();
-    const answer = await file.job.run();
-    if (!answer.ok) return replied({ kind: 'failed', failure: answer.failure });
-    const engines = enginesUsedSince(before);
-    const { parts } = file;
-    if ('value' in answer.value) return replied({ kind: 'answered', ...answer.value, engines, parts });
+    const answer = await job.run();
+    if (!answer.ok) return { kind: 'failed', failure: answer.failure };
+    const engines = use.names();
+    if ('value' in answer.value) return { kind: 'answered', ...answer.value, engines, parts };
     const { bytes, ...rest } = answer.value;
-    const reply: BytesReply = { ...rest, engines };
-    return bytesResponse(bytes, rest.filename, { headers: { [REPLY_HEADER]: headerJson(reply) } });
+    return { kind: 'file', bytes, reply: { ...rest, engines } };
   } catch (cause) {
-    return replied(threw(cause));
-  } finally {
-    ended(file);
+    return threw(cause);
   }
+}
+
+function responseOf(outcome: Outcome): Response {
+  if (outcome.kind !== 'file') return replied(outcome);
+  const { bytes, reply } = outcome;
+  return bytesResponse(bytes, reply.filename, { headers: { [REPLY_HEADER]: headerJson(reply) } });
+}
+
+/** The WASM engines that a job used, without those that others used in its pauses. */
+interface EngineUse {
+  goOn(): void;
+  pause(): void;
+  names(): readonly string[];
+}
+
+function createEngineUse(): EngineUse {
+  const names = new Set<string>();
+  let before = engineUses();
+  const note = (): void => {
+    for (const name of enginesUsedSince(before)) names.add(name);
+  };
+  return {
+    goOn: () => void (before = engineUses()),
+    pause: note,
+    names() {
+      note();
+      return [...names];
+    },
+  };
 }
 
 function threw(cause: unknown): EngineReply {
@@ -233,4 +327,14 @@ export function engineDeps(now: () => number): Deps {
     unready: absent,
     version: VERSION,
   };
+}
+
+function sleep(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function count<T>(items: Iterable<T>, counts: (item: T) => boolean): number {
+  let sum = 0;
+  for (const item of items) if (counts(item)) sum += 1;
+  return sum;
 }

@@ -199,7 +199,7 @@ async function withBody(
     settings,
     hold,
     account,
-    ...(slot && { turn: (isReady) => slot.turn(isReady) }),
+    ...(slot && { turn: turnOf(slot, hold) }),
     onPart: (part) => void p.trace.parts.push(part),
   };
   const engines = enginesFor(p);
@@ -248,6 +248,14 @@ async function charged(
     p.trace.refunded = reserved;
     throw cause;
   }
+}
+
+/** Of a job that may take longer than its body is counted. */
+function turnOf(slot: Slot, hold: ByteHold): Slot['turn'] {
+  return async (isReady) => {
+    await slot.turn(isReady);
+    hold.grow(0);
+  };
 }
 
 /** Runs the job. A heavy job has the isolate's engines to itself, so the engines used meanwhile worked for it. */

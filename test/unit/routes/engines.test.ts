@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { generateBarcode } from '../../../src/barcode/generate/index.ts';
 import {
+  type EngineStats,
   type Engines,
   JOB_HEADER,
   OPENED_HEADER,
@@ -24,6 +25,10 @@ const SCAN = '/barcode/scan/image';
 const ADVANCED = '/barcode/scan/image/advanced';
 const PPT = '/convert/ppt/to/pptx';
 
+/** What is to go on after an answer. */
+const afterwards: Promise<unknown>[] = [];
+const waitUntil = (promise: Promise<unknown>): void => void afterwards.push(promise);
+
 type Fetch = (request: Request) => Promise<Response>;
 
 interface Pool {
@@ -32,23 +37,23 @@ interface Pool {
   readonly asked: readonly (readonly Request[])[];
 }
 
-/** Engines in this process; `around` may break what each does. Waiting moves the clock alone. */
+/** Engines in this process; `around` may break what each does. Waiting moves the clock, and each look at it by `tickMs`. */
 function pool(
   count: number,
   around: (engine: number, request: Request, work: Fetch) => Promise<Response> = (_, request, work) =>
     work(request),
-  { startLater = false } = {},
+  { startLater = false, tickMs = 0 } = {},
 ): Pool {
   // As plainApp's: a presentation that was converted holds the time.
   let nowMs = Date.UTC(2026, 10, 1, 12);
-  const now = (): number => nowMs;
+  const now = (): number => (nowMs += tickMs);
   const wait = async (ms: number): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     nowMs += ms;
   };
   const asked: Request[][] = Array.from({ length: count }, () => []);
   const bindings = asked.map((requests, engine) => {
-    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now });
+    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now, waitUntil });
     const fetcher = {
       async fetch(input: string, init: RequestInit): Promise<Response> {
         const request = new Request(input, init);
@@ -58,8 +63,19 @@ function pool(
     };
     return { fetcher, does: ['recognition', 'ppt'] as const };
   });
-  const gate = createGate({ slots: count, maxQueue: 4, maxWaitMs: 1000, leaseMs: 60_000, now, wait });
-  return { engines: createEngines({ bindings, startLater, gate, secret: SECRET, now, wait }), asked };
+  const gate = createGate({
+    slots: count,
+    maxQueue: 4,
+    maxWaitMs: 60_000,
+    maxPaused: 2,
+    leaseMs: 60_000,
+    now,
+    wait,
+  });
+  return {
+    engines: createEngines({ bindings, startLater, gate, secret: SECRET, now, wait, waitUntil }),
+    asked,
+  };
 }
 
 function png(value: string): Uint8Array {
@@ -210,7 +226,7 @@ describe('a document that is paid by the page', () => {
         return SCAN_IMAGE_ADVANCED.prepare(...call);
       },
     };
-    const work = createEngineWorker({ operations: [counted], secret: SECRET, now: () => 0 });
+    const work = createEngineWorker({ operations: [counted], secret: SECRET, now: () => 0, waitUntil });
     const bodies: number[] = [];
     const { engines, asked } = pool(1, async (_, request) => {
       bodies.push((await request.clone().arrayBuffer()).byteLength);
@@ -260,7 +276,7 @@ describe('a document that is paid by the page', () => {
 
   it('is given up where it is not worked on, or was kept too long', async () => {
     let nowMs = 0;
-    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now: () => nowMs });
+    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now: () => nowMs, waitUntil });
     const ask = (step: string, headers: Record<string, string>, body?: Uint8Array<ArrayBuffer>) =>
       work(
         new Request(`https://engine.invalid${step}`, {
@@ -290,6 +306,105 @@ describe('a document that is paid by the page', () => {
     // Neither kept its slot of the engine's gate, which has one.
     const last = await open();
     expect(await (await ask('/run', last)).json()).toMatchObject({ kind: 'answered' });
+  });
+});
+
+describe('a place at an engine', () => {
+  const job = {
+    operation: SCAN_IMAGE_ADVANCED.id,
+    headers: {},
+    settings: defaultSettings(),
+    account: 'a',
+    workMs: 1,
+  };
+
+  it('is given up by a message that outlives its request, where a file was opened and is not worked on', async () => {
+    const { engines, asked } = pool(1);
+    const seat = engines.take('recognition');
+    expect(await seat.open(job, png('x'))).toMatchObject({ ok: true });
+    afterwards.length = 0;
+    seat.leave();
+    expect(afterwards).toHaveLength(1);
+    await Promise.all(afterwards);
+    expect(asked.flat().map(({ url }) => new URL(url).pathname)).toEqual(['/open', '/close']);
+  });
+
+  it('is free after OPENED_MS where that message is lost, without another request', async () => {
+    let nowMs = 0;
+    const { engines } = pool(1, async (_, request, work) =>
+      request.url.endsWith('/close') ? lost() : work(request),
+    );
+    const seat = engines.take('recognition');
+    await seat.open(job, png('x'));
+    seat.leave();
+    const work = createEngineWorker({ operations: OPERATIONS, secret: SECRET, now: () => nowMs, waitUntil });
+    const ask = (step: string, body?: Uint8Array<ArrayBuffer>) => {
+      const headers = { [SECRET_HEADER]: SECRET, [JOB_HEADER]: JSON.stringify(job) };
+      return work(
+        new Request(`https://engine.invalid${step}`, { method: 'POST', headers, ...(body && { body }) }),
+      );
+    };
+    const isWorking = async (): Promise<boolean> =>
+      ((await (await ask('/stats')).json()) as EngineStats).working;
+    afterwards.length = 0;
+    await ask('/open', new Uint8Array(png('x')));
+    expect(await isWorking()).toBe(true);
+    nowMs += 1500;
+    await Promise.all(afterwards);
+    expect(await isWorking()).toBe(false);
+  });
+});
+
+describe('a document that is paused between its pages', () => {
+  const pages = (count: number): Uint8Array =>
+    drawPdf(
+      Array.from({ length: count }, () => ({ widthPt: 200, heightPt: 100, boxes: [[20, 20, 30, 30]] })),
+    );
+  const paths = (asked: readonly (readonly Request[])[]): readonly string[] =>
+    asked.flat().map(({ url }) => new URL(url).pathname);
+  const settings = { SCAN_WORK_MS: 280_000 };
+  const SLOW = { startLater: true, tickMs: 20 };
+
+  it('is answered and charged as without pauses, and crosses once', async () => {
+    const { engines, asked } = pool(1, undefined, SLOW);
+    const app = plainApp({ engines, settings });
+    const answer = await app.post(ADVANCED, pages(4), BYTES);
+    const plain = await plainApp({ settings }).post(ADVANCED, pages(4), BYTES);
+    expect(await answer.text()).toBe(await plain.text());
+    expect(app.charged).toEqual([400]);
+    const ran = paths(asked).filter((path) => path === '/run').length;
+    expect(ran).toBeGreaterThanOrEqual(4);
+    expect(paths(asked).filter((path) => path === '/open')).toHaveLength(1);
+  });
+
+  it('lets the scans of others between', async () => {
+    const order: string[] = [];
+    const { engines } = pool(1, undefined, SLOW);
+    const entered = engines.gate;
+    const app = plainApp({ engines, settings });
+    const long = app.post(ADVANCED, pages(12), BYTES).then(() => order.push('document'));
+    while (entered.state.running === 0) await new Promise((resolve) => setImmediate(resolve));
+    const slot = entered.enter({ flow: 'other', lengthMs: 50 }).then((other) => {
+      order.push('other');
+      if (other.ok) other.value.leave();
+    });
+    await Promise.all([long, slot]);
+    expect(order).toEqual(['other', 'document']);
+  });
+
+  it('is begun anew, once, when its engine ends meanwhile', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let runs = 0;
+    const { engines, asked } = pool(
+      1,
+      async (_, request, work) => (isRun(request) && (runs += 1) === 2 ? lost() : work(request)),
+      SLOW,
+    );
+    const app = plainApp({ engines, settings });
+    expect((await app.post(ADVANCED, pages(3), BYTES)).status).toBe(200);
+    expect(asked.flat().filter(({ headers }) => headers.has(JOB_HEADER))).toHaveLength(2);
+    expect(app.charged).toEqual([300]);
+    told.mockRestore();
   });
 });
 
@@ -423,7 +538,7 @@ describe('an engine that ends in the middle of a job', () => {
 
 describe('an engine Worker', () => {
   const worker = () =>
-    createEngineWorker({ operations: [SCAN_IMAGE_ADVANCED], secret: SECRET, now: () => 0 });
+    createEngineWorker({ operations: [SCAN_IMAGE_ADVANCED], secret: SECRET, now: () => 0, waitUntil });
   const ask = (path: string, headers: Record<string, string>) =>
     worker()(new Request(`https://engine.invalid${path}`, { method: 'POST', headers }));
 
@@ -454,7 +569,7 @@ describe('an engine Worker', () => {
   it('tells of its own mistakes, which are not tried again', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = { ...SCAN_IMAGE_ADVANCED, prepare: async () => Promise.reject(new Error('a mistake')) };
-    const work = createEngineWorker({ operations: [broken], secret: SECRET, now: () => 0 });
+    const work = createEngineWorker({ operations: [broken], secret: SECRET, now: () => 0, waitUntil });
     const { engines, asked } = pool(2, async (_, request) => work(request));
     const app = plainApp({ engines });
     expect((await app.post(ADVANCED, png('x'), BYTES)).status).toBe(500);
