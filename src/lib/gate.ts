@@ -100,7 +100,10 @@ const GONE_AFTER_POLLS = 4;
 const MAX_RETRY_S = 30;
 /** A job is paused after this time at the earliest: an ordinary page takes as long. */
 const MIN_SLICE_MS = 50;
-/** Estimated length, nominal ms. A scan that a person waits for takes 50 to 500. */
+/**
+ * A job up to this length is short: nominal ms of its estimate, ms of its work. A scan that a person waits for takes 50 to 500. Until a job
+ * has worked so long it is paused for single jobs alone: many documents of two pages would all be paused after the first.
+ */
 const MAX_SHORT_MS = 1000;
 /** Share of `maxWaitMs` that jobs may fill which are not the only, short one of their flow. */
 const COMMON_SHARE = 0.75;
@@ -111,6 +114,8 @@ interface Waiter {
   readonly sinceMs: number;
   /** It gave its slot back in its middle. */
   readonly isPaused: boolean;
+  /** That of a job that was paused while it was short; else its flow's. */
+  readonly startTag: number | undefined;
   /** Whether what it needs beside a slot is free. */
   readonly isReady: () => boolean;
   /** When it should poll. */
@@ -124,7 +129,7 @@ interface Waiter {
 
 interface Holder {
   readonly flow: string;
-  readonly lengthMs: number;
+  readonly startTag: number;
   readonly begunMs: number;
   untilMs: number;
 }
@@ -162,6 +167,7 @@ export function createGate({
   const waitingOf = (flow: string): readonly Waiter[] => waiting.filter((waiter) => waiter.flow === flow);
   const heldBy = (flow: string): number => runningOf(flow) + waitingOf(flow).length;
   const startTagOf = (flow: string): number => Math.max(virtualTime, finishTags.get(flow) ?? 0);
+  const tagOf = ({ flow, startTag }: Waiter): number => startTag ?? startTagOf(flow);
 
   const isSingle = ({ flow, lengthMs, isPaused }: Waiter): boolean =>
     !isPaused && lengthMs <= MAX_SHORT_MS && !crowded.has(flow);
@@ -179,9 +185,11 @@ export function createGate({
     const share = Math.max(1, Math.floor(slots / 2));
     const isOver = ({ flow }: Waiter): number => Number(runningOf(flow) >= share);
     const isLater = (waiter: Waiter): number => Number(isSingle(waiter) === isSingleServed);
-    // A stable sort: of equal tags the one that came first.
+    const isNew = ({ isPaused }: Waiter): number => Number(!isPaused);
+    // A stable sort: of equal tags one that has begun, then the one that came first.
     return [...first.values()].sort(
-      (a, b) => isOver(a) - isOver(b) || isLater(a) - isLater(b) || startTagOf(a.flow) - startTagOf(b.flow),
+      (a, b) =>
+        isOver(a) - isOver(b) || isLater(a) - isLater(b) || tagOf(a) - tagOf(b) || isNew(a) - isNew(b),
     );
   };
   const next = (): Waiter | undefined => firsts()[0];
@@ -205,12 +213,12 @@ export function createGate({
       finishTags.clear();
     }
     const { flow, lengthMs } = me;
-    const tag = startTagOf(flow);
+    const startTag = tagOf(me);
     isSingleServed = isSingle(me) && waiting.some((other) => !isSingle(other));
-    virtualTime = Math.min(tag, ...waiting.map((other) => startTagOf(other.flow)));
-    finishTags.set(flow, tag + lengthMs);
+    virtualTime = Math.max(virtualTime, Math.min(startTag, ...waiting.map(tagOf)));
+    if (me.startTag === undefined) finishTags.set(flow, startTag + lengthMs);
     const begunMs = now();
-    const holder: Holder = { flow, lengthMs, begunMs, untilMs: begunMs + leaseMs };
+    const holder: Holder = { flow, startTag, begunMs, untilMs: begunMs + leaseMs };
     holders.add(holder);
     return holder;
   };
@@ -219,27 +227,36 @@ export function createGate({
     void finishTags.set(flow, Math.max(0, (finishTags.get(flow) ?? 0) + ms));
 
   const slotOf = (me: Waiter): Slot => {
-    let mine = taken(me);
     const { flow, sinceMs } = me;
+    let mine = taken(me);
+    let workedMs = 0;
+    /** What its flow was charged for it. */
+    let chargedMs = me.lengthMs;
     return {
       leave() {
         if (!holders.delete(mine)) return;
-        charge(flow, Math.max(0, now() - mine.begunMs - mine.lengthMs));
+        charge(flow, Math.max(0, workedMs + now() - mine.begunMs - chargedMs));
         for (const [each, tag] of finishTags)
           if (tag <= virtualTime && heldBy(each) === 0) finishTags.delete(each);
         for (const each of crowded) if (heldBy(each) === 0) crowded.delete(each);
       },
       async turn(isReady = () => true) {
-        const workedMs = now() - mine.begunMs;
+        const sliceMs = now() - mine.begunMs;
         mine.untilMs = now() + leaseMs;
-        if (isReady() && (workedMs < MIN_SLICE_MS || paused() >= maxPaused)) return;
+        const isShort = workedMs + sliceMs <= MAX_SHORT_MS;
+        const isKept = sliceMs < MIN_SLICE_MS || paused() >= maxPaused;
+        if (isReady() && (isKept || (isShort && (isSingle(me) || !waiting.some(isSingle))))) return;
         holders.delete(mine);
-        // Not the whole job was done for its estimate yet.
-        charge(flow, workedMs - mine.lengthMs);
-        const rest = waiterOf({ flow, lengthMs: workedMs }, { sinceMs, isPaused: true, isReady });
-        join(rest);
-        while (!(free() && next() === rest)) await poll(rest);
-        mine = taken(rest);
+        workedMs += sliceMs;
+        const { startTag } = mine;
+        const rest = { sinceMs, isPaused: true, isReady, ...(isShort && { startTag }) };
+        // Once it is no longer short, what it did counts instead of what was estimated for the whole job.
+        if (!isShort) charge(flow, workedMs - chargedMs);
+        const waiter = waiterOf({ flow, lengthMs: sliceMs }, rest);
+        join(waiter);
+        while (!(free() && next() === waiter)) await poll(waiter);
+        mine = taken(waiter);
+        if (!isShort) chargedMs = workedMs + sliceMs;
       },
     };
   };
@@ -249,11 +266,12 @@ export function createGate({
     {
       sinceMs = now(),
       isPaused = false,
+      startTag,
       isReady = () => true,
-    }: Partial<Pick<Waiter, 'sinceMs' | 'isPaused' | 'isReady'>> = {},
+    }: Partial<Pick<Waiter, 'sinceMs' | 'isPaused' | 'startTag' | 'isReady'>> = {},
   ): Waiter => {
     const place = { dueMs: Infinity, missed: 0, missedMs: -Infinity, isEvicted: false };
-    return { flow, lengthMs, sinceMs, isPaused, isReady, ...place };
+    return { flow, lengthMs, sinceMs, isPaused, startTag, isReady, ...place };
   };
 
   /** The waiters stand in order of arrival. */

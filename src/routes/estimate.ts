@@ -9,8 +9,9 @@ import type { Operation } from './operation.ts';
 const BASE_MS = 20;
 /** Photographs of 12 MP, docs/performance.md: 229 ms with the advanced passes; Advanced2 has more of them, the standard scan stops at the first code. */
 const PIXEL_NS = { standard: 8, advanced: 20, advanced2: 35 } as const;
-/** Of a PDF or a presentation, whose pages are not known yet: a scanned A4 page of 200 KB takes some 200 ms. */
+/** Of a PDF or a presentation, whose pages are not known yet: a scanned A4 page of 200 KB takes some 200 ms, and a page that is drawn no less. */
 const BYTE_NS = 1000;
+const DRAWN_MS = 150;
 
 /** Nominal ms of a request's work. */
 export function estimatedWorkMs(
@@ -31,7 +32,7 @@ export function estimatedWorkMs(
 
 /** Nominal ms of a file of which only the length is known. */
 export function fileWorkMs(bytes: number): number {
-  return BASE_MS + (bytes * BYTE_NS) / 1e6;
+  return BASE_MS + Math.max(DRAWN_MS, (bytes * BYTE_NS) / 1e6);
 }
 
 /** The pixels of all pages of an image file, from its headers; undefined for another file. */
