@@ -361,6 +361,12 @@ export default defineConfig({
       },
     },
     {
+      // A promise of the Worker that nobody waits for ends with its request, and what it would have done is lost: it is handed to waitUntil.
+      files: ['src/**'],
+      excludeFiles: PROGRAMS.map((folder) => `src/${folder}/**`),
+      rules: { 'typescript/no-floating-promises': ['error', { ignoreVoid: false }] },
+    },
+    {
       files: ['web/**'],
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],
     },

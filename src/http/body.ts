@@ -55,6 +55,7 @@ export async function readBody(request: Request, limits: BodyLimits): Promise<Re
   const read = await readChunks(chunks, declared, limits);
   chunks.close();
   // The rest of a body that is refused for its size is left to discardBody.
+  // oxlint-disable-next-line typescript/no-floating-promises -- the answer does not wait for a client that stalls
   if (!read.ok) void (read.failure.code === 'malformed_body' ? stream.cancel() : stream.leave());
   return read;
 }
@@ -95,6 +96,7 @@ async function drain(chunks: ByteChunks): Promise<void> {
     // The client is gone.
   } finally {
     clearInterval(timer);
+    // oxlint-disable-next-line typescript/no-floating-promises -- as above
     void chunks.cancel();
   }
 }

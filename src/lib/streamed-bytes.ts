@@ -19,6 +19,7 @@ export function streamedBytes(
   if (length < STREAMED_FROM_BYTES || typeof FixedLengthStream !== 'function')
     return parts.length === 1 && only ? only : concatBytes(parts);
   const { readable, writable } = new FixedLengthStream(length);
+  // oxlint-disable-next-line typescript/no-floating-promises -- it lasts as long as the body is read
   void written(writable, parts).finally(sent);
   return readable;
 }

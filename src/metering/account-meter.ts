@@ -57,6 +57,7 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
     const keys = readableKeys(this.#store);
     if (keys.length === 0) this.#begin(new Map());
     else
+      // oxlint-disable-next-line typescript/no-floating-promises -- the runtime waits for it before it calls the object
       void ctx.blockConcurrencyWhile(async () => {
         const account = ctx.id.name ?? '';
         const names = keys.map(async (key) => [key, await claimName(account, key)] as const);
