@@ -5,7 +5,7 @@ import { TooSlow } from '../lib/in-time.ts';
 import { isoSeconds } from '../lib/iso-seconds.ts';
 import { err, ok, type Err, type Result } from '../service/result.ts';
 import { readAnswer, storeAnswer } from './answer.ts';
-import { FLUSH_MS } from './constants.ts';
+import { FLUSH_MS, RENEW_MS } from './constants.ts';
 import type { CallsHeader, Charge, Meter, MeterDeps, MeteredCall, Replay } from './meter.ts';
 import { dayOf, periodEnd, periodOf } from './period.ts';
 import type { AnswerBox, IdempotentCall } from './seal.ts';
@@ -28,6 +28,7 @@ import type {
   IdempotencyClaim,
   MeteredAccount,
   Outbox,
+  Reservation,
   Settlement,
   UsageDetail,
 } from './types.ts';
@@ -154,6 +155,7 @@ export function createMeter(deps: MeterDeps): Meter {
         settled = header(tally, account, calls);
         return settled;
       },
+      renew: async () => undefined,
     };
   }
 
@@ -177,7 +179,7 @@ export function createMeter(deps: MeterDeps): Meter {
     const { outcome, state } = answered.value;
     tally.refused = outcome.kind === 'refused';
     if (outcome.kind === 'granted')
-      return ok(reservedCharge(tally, account, { id, held: outcome.cost, box: idempotency?.box }));
+      return ok(reservedCharge(tally, account, { reservation, held: outcome.cost, box: idempotency?.box }));
     if (outcome.kind === 'revoked') return fail('unauthorized');
     // Only an account with a quota is refused.
     if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
@@ -193,9 +195,15 @@ export function createMeter(deps: MeterDeps): Meter {
   function reservedCharge(
     tally: Tally,
     account: MeteredAccount,
-    { id, held, box }: { readonly id: string; readonly held: number; readonly box: AnswerBox | undefined },
+    {
+      reservation,
+      held,
+      box,
+    }: { readonly reservation: Reservation; readonly held: number; readonly box: AnswerBox | undefined },
   ): Charge {
+    const { id } = reservation;
     let settled: CallsHeader | undefined;
+    let renewMs = now() + RENEW_MS;
     const day = dayOf(now());
     return {
       kind: 'charge',
@@ -217,6 +225,11 @@ export function createMeter(deps: MeterDeps): Meter {
         if (!answered.ok) settleLater(account, tally, told);
         settled = header(tally, account, answered.ok ? answered.value.charged : cost);
         return settled;
+      },
+      async renew() {
+        if (now() < renewMs) return;
+        renewMs = now() + RENEW_MS;
+        await exchange(account, tally, (object, outbox) => object.reserve(reservation, outbox));
       },
     };
   }

@@ -3,6 +3,9 @@
 /** A hold expires after this time: a process that was killed before it answered charges nothing. */
 export const HOLD_MS = 5 * 60_000;
 
+/** A call that lasts renews its hold after this time. */
+export const RENEW_MS = 90_000;
+
 /** Idempotency keys with their answers, and the identities of finished reservations and batches, are kept this long. */
 export const KEPT_MS = 24 * 3_600_000;
 

@@ -12,14 +12,17 @@ import type { AccountState, Batch, Reservation, ReserveOutcome, Settlement } fro
 
 /**
  * Reserves the cost of a call, unless the quota has no room for it besides what is used and held. A repeat with the id of a granted
- * reservation is granted again and changes nothing.
+ * reservation is granted again; its hold, if it has not expired, begins anew.
  */
 export function reserve(store: LedgerStore, reservation: Reservation, nowMs: number): ReserveOutcome {
   assertCalls(reservation.cost);
   expireHolds(store, nowMs);
   const { id, operation, quota, key, idempotency } = reservation;
   const [known] = store.exec<{ cost: number }>('SELECT cost FROM reservation WHERE id = ?', id);
-  if (known) return { kind: 'granted', cost: known.cost };
+  if (known) {
+    store.exec(`UPDATE reservation SET expires_ms = ? WHERE id = ? AND state = 'held'`, nowMs + HOLD_MS, id);
+    return { kind: 'granted', cost: known.cost };
+  }
 
   if (key !== undefined && revokedMs(store, key) !== null) return { kind: 'revoked' };
   const claim = idempotency ? readClaim(store, idempotency, nowMs) : ({ kind: 'free' } as const);

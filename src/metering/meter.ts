@@ -45,6 +45,8 @@ export interface Charge {
    * answer, for the account's usage; default 200.
    */
   settle(cost: number, answer?: StoredAnswer, status?: number): Promise<CallsHeader>;
+  /** Called now and then while the work lasts: its hold, which ends after HOLD_MS, begins anew. Never fails. */
+  renew(): Promise<void>;
 }
 
 /** The first answer to this idempotency key; nothing is charged. */

@@ -191,6 +191,7 @@ async function withBody(
 ): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
+  const lasting: Lasting = {};
   const call: Call = {
     headers: p.options,
     contentType,
@@ -199,7 +200,7 @@ async function withBody(
     settings,
     hold,
     account,
-    ...(slot && { turn: turnOf(slot, hold) }),
+    ...(slot && { turn: turnOf(slot, { hold, lasting }) }),
     onPart: (part) => void p.trace.parts.push(part),
   };
   const engines = enginesFor(p);
@@ -208,17 +209,29 @@ async function withBody(
   if (!job.ok) return job;
   try {
     const idempotency = await claimOf(p, account, job.value.input ?? bytes);
-    return idempotency.ok ? await charged(p, account, job.value, idempotency.value) : idempotency;
+    return idempotency.ok
+      ? await charged(p, account, { job: job.value, idempotency: idempotency.value, lasting })
+      : idempotency;
   } finally {
     job.value.close?.();
   }
 }
 
+/** The charge of a job that may take minutes, once there is one. */
+interface Lasting {
+  charge?: Charge;
+}
+
+interface Prepared {
+  readonly job: Job;
+  readonly idempotency: IdempotentCall | undefined;
+  readonly lasting: Lasting;
+}
+
 async function charged(
   p: Performance,
   account: Account,
-  job: Job,
-  idempotency: IdempotentCall | undefined,
+  { job, idempotency, lasting }: Prepared,
 ): Promise<Result<Response>> {
   const reserved = p.operation.isDeferred ? 0 : callsOf(p.operation.price, p.settings, job.pages);
   const begun = await p.deps.meter.begin({
@@ -234,6 +247,7 @@ async function charged(
     return ok(replayed(begun.value.answer, begun.value.calls));
   }
   const charge = begun.value;
+  lasting.charge = charge;
   try {
     const answer = await worked(p, job, idempotency);
     if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
@@ -250,11 +264,15 @@ async function charged(
   }
 }
 
-/** Of a job that may take longer than its body is counted. */
-function turnOf(slot: Slot, hold: ByteHold): Slot['turn'] {
+/** At each turn the time of what the job holds begins anew: its bytes in the ledger, its calls at the meter. */
+function turnOf(
+  slot: Slot,
+  { hold, lasting }: { readonly hold: ByteHold; readonly lasting: Lasting },
+): Slot['turn'] {
   return async (isReady) => {
     await slot.turn(isReady);
     hold.grow(0);
+    await lasting.charge?.renew();
   };
 }
 

@@ -80,6 +80,7 @@ export function plainApp({
             charged.push(cost);
             return { consumed: cost };
           },
+          renew: async () => undefined,
         }),
       refusal: () => null,
       usage: async () => {

@@ -53,6 +53,32 @@ describe('an idempotency key', () => {
     expect(used()).toBe(1);
   });
 
+  it('of a call that lasts is running while its hold is renewed, and its quota stays held', async () => {
+    const { clock, objects, account, isolate, used } = world(250);
+    const long = { ...(await call(account)), cost: 200 };
+    const charge = await begin(isolate(), long);
+    for (let minute = 0; minute < 12; minute += 1) {
+      await clock.advance(60_000);
+      await charge.renew();
+    }
+    // Not at each turn: every second minute.
+    expect(objects.requests.filter((method) => method === 'reserve')).toHaveLength(1 + 6);
+    expect(await code(isolate().begin(long))).toBe('in_progress');
+    expect(await code(isolate().begin({ account, operation: SCAN, cost: 100 }))).toBe('quota_exceeded');
+    expect((await charge.settle(150, answer(10))).consumed).toBe(150);
+    expect(used()).toBe(150);
+  });
+
+  it('is free 5 minutes after a call that did not renew it, which then charges nothing', async () => {
+    const { clock, account, isolate, used } = world();
+    const first = await begin(isolate(), await call(account));
+    await clock.advance(301_000);
+    const second = await begin(isolate(), await call(account));
+    expect((await first.settle(1, answer(10))).consumed).toBe(0);
+    expect((await second.settle(1, answer(10))).consumed).toBe(1);
+    expect(used()).toBe(1);
+  });
+
   it('stays paid when chunks of the answer or its settlement get lost', async () => {
     const { clock, objects, account, isolate, used } = world();
     const first = await begin(isolate(), await call(account));

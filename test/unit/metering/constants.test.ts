@@ -11,6 +11,7 @@ const DAY = 24 * HOUR;
 
 const NUMBERS: readonly (readonly [keyof typeof constants, unknown])[] = [
   ['HOLD_MS', 5 * MINUTE],
+  ['RENEW_MS', 1.5 * MINUTE],
   ['KEPT_MS', DAY],
   ['CLEANUP_MS', HOUR],
   ['DETAIL_MONTHS', 13],

@@ -133,6 +133,7 @@ describe('the ledger against a model', () => {
       'superseded',
       'free rerun',
       'refund',
+      'renewed',
     ];
     for (const what of rare) expect(seen.get(what) ?? 0, what).toBeGreaterThan(20);
   });
@@ -269,6 +270,10 @@ function createHistory(store: TestStore, quota: number | null, note: (what: stri
         const { id, operation, cost, claim } = known;
         const request = { id, operation, cost, quota, ...(claim ? { idempotency: claim } : {}) };
         expect(store.transaction(() => reserve(store, request, nowMs))).toEqual({ kind: 'granted', cost });
+        if (known.state !== 'held') return undefined;
+        known.expiresMs = nowMs + HOLD_MS;
+        known.forgottenMs = known.expiresMs + DAY_MS;
+        note('renewed');
         return undefined;
       }
       case 'settle': {
