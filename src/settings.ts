@@ -120,7 +120,7 @@ export const SETTINGS = {
     fallback: '256',
     minimum: 0,
     maximum: 1000,
-    meaning: 'Heavy jobs that may wait in one isolate; beyond that: 503',
+    meaning: 'Heavy jobs that may wait in one isolate, or fewer that take HEAVY_WAIT_S; beyond that: 503',
   },
   HEAVY_WAIT_S: {
     kind: 'integer',
