@@ -71,18 +71,22 @@ describe.skipIf(!canMount())('a full disk', () => {
         body: '"a code"',
         headers: { Apikey: DEV_KEY, 'Content-Type': 'application/json' },
       });
-      const scanned = await call('/barcode/scan/image', {
-        method: 'POST',
-        body: await code.bytes(),
-        headers: { 'Content-Type': 'image/png' },
-      });
-      expect(scanned.body).toMatchObject({ RawText: 'a code' });
+      const png = await code.bytes();
+      const scan = (path: string) =>
+        call(path, { method: 'POST', body: png, headers: { 'Content-Type': 'image/png' } });
+      expect((await scan('/barcode/scan/image')).body).toMatchObject({ RawText: 'a code' });
       expect((await many('before', 5)).map(({ status }) => status)).toEqual(Array(5).fill(200));
 
       const ballast = join('/proc', String(workerd), 'root', disk, 'ballast');
       fill(ballast);
       expect((await many('during', 5)).map(({ status }) => status)).toEqual(Array(5).fill(503));
       expect((await call('/health')).status).toBe(200);
+      // An engine opens each file before its reservation fails, and has its place free at once.
+      const scans = await Promise.all(Array.from({ length: 6 }, () => scan('/barcode/scan/image/advanced')));
+      expect(scans.map(({ status }) => status)).toEqual(Array(6).fill(503));
+      const fromMs = performance.now();
+      expect((await scan('/barcode/scan/image')).body).toMatchObject({ RawText: 'a code' });
+      expect(performance.now() - fromMs).toBeLessThan(2000);
       const refused = importRows(workerd, 'first');
       expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(/disk is full/)]);
 
@@ -98,7 +102,7 @@ describe.skipIf(!canMount())('a full disk', () => {
       expect(importRows(workerd, 'second').status).toBe(0);
       expect((await many('after', 5)).map(({ status }) => status)).toEqual(Array(5).fill(200));
       const usage = await call('/usage');
-      expect(usage.body).toMatchObject({ CallsUsed: 47, CallsHeld: 0 });
+      expect(usage.body).toMatchObject({ CallsUsed: 48, CallsHeld: 0 });
 
       // What is on the disk is what was in memory.
       process.kill(workerd, 'SIGKILL');
