@@ -245,7 +245,7 @@ export function createGate({
         mine.untilMs = now() + leaseMs;
         const isShort = workedMs + sliceMs <= MAX_SHORT_MS;
         const isKept = sliceMs < MIN_SLICE_MS || paused() >= maxPaused;
-        if (isReady() && (isKept || (isShort && (isSingle(me) || !waiting.some(isSingle))))) return;
+        if (isReady() && (isKept || (isShort && isSingle(me)))) return;
         holders.delete(mine);
         workedMs += sliceMs;
         const { startTag } = mine;

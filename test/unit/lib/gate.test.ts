@@ -529,6 +529,22 @@ describe('a document that gives its slot back between its pages', () => {
     for (const { endMs } of all) expect(endMs).toBeGreaterThanOrEqual(3 * 4000 - 1500);
   });
 
+  it('is charged for what it did, not for its estimate', async () => {
+    const many = Array.from({ length: 60 }, () => ({ flow: 'many', atMs: 0, lengthMs: 200 }));
+    const all = await play([document('long', 30), ...many], { slots: 1, maxQueue: 100, maxPaused: 2 });
+    // It has half of the time until it has its 6 s.
+    expect(all.find(({ flow }) => flow === 'long')?.endMs).toBeLessThanOrEqual(12_000 + 1000);
+  });
+
+  it('of a person, such as a large photograph, is not paused before it is long', async () => {
+    const pairs = Array.from({ length: 10 }, (_, n) => ({ flow: `${n % 5}`, atMs: 0, lengthMs: 200 }));
+    const photograph = { flow: 'person', atMs: 300, lengthMs: 80, pages: 8, estimateMs: 400 };
+    const other = { flow: 'other', atMs: 500, lengthMs: 60 };
+    const all = await play([...pairs, photograph, other], { slots: 1, maxQueue: 100, maxPaused: 2 });
+    const scan = all.find(({ flow }) => flow === 'person');
+    expect((scan?.endMs ?? 0) - (scan?.startMs ?? 0)).toBe(640);
+  });
+
   it('leaves a further long one outside while `maxPaused` are paused, and lets short jobs past it', async () => {
     const all = await play(
       [...['a', 'b', 'c', 'd'].map((flow) => document(flow, 10)), ...scans('quiet', 10, 300)],
@@ -582,8 +598,8 @@ describe('a document that gives its slot back between its pages', () => {
     expect(gate.state).toMatchObject({ running: 1, paused: 0 });
   });
 
-  it('begins its lease anew with each page', async () => {
-    const { gate, advance } = simulated({ maxQueue: 5, maxWaitMs: 100, maxPaused: 2, leaseMs: 5000 });
+  it.each([0, 2])('begins its lease anew with each page, also where %d may be paused', async (maxPaused) => {
+    const { gate, advance } = simulated({ maxQueue: 5, maxWaitMs: 100, maxPaused, leaseMs: 5000 });
     const slot = await gate.enter(JOB);
     for (let page = 0; page < 10; page += 1) {
       advance(3000);
