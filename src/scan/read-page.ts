@@ -15,6 +15,9 @@ import type { PageSource } from '../pages/index.ts';
 import { graded } from './graded.ts';
 import { type Region, cropped } from './region.ts';
 
+/** Others have their turn within a page of at most so many pixels: beside it, theirs may need as much memory again. */
+const MAX_PAUSED_PIXELS = 13_000_000;
+
 /** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
 const MAX_LUMA_PIXELS = 26_000_000;
 
@@ -35,6 +38,8 @@ export type PageOptions = Pick<
 > & {
   /** Whether the print quality of each symbol is measured; default: not. */
   readonly grade?: boolean;
+  /** Awaited before each page, and within one that holds little memory: others may have their turn. Default: nobody else waits. */
+  readonly turn?: (() => Promise<void>) | undefined;
 };
 
 /** One reading of a page, which may go on where an earlier one stopped. */
@@ -80,7 +85,7 @@ export interface PageRead {
 export async function readPage(
   { pages, budget: whole, region, timing }: PageFile,
   index: number,
-  { grade = false, onTrap, ...options }: PageOptions,
+  { grade = false, onTrap, turn, ...options }: PageOptions,
   { laterBudget, from }: Visit = {},
 ): Promise<Result<PageRead>> {
   const spentMs = from?.spentMs ?? 0;
@@ -114,7 +119,7 @@ export async function readPage(
         ownBudget: whole,
         ...(laterBudget && { laterBudget }),
         ...(from && { from: from.progress }),
-        pause: rest,
+        pause: part.value.luma.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
         onIncomplete: () => (complete = false),
         onUnfinished: (progress) => (stopped = progress),
         onTrap: (cause) => {

@@ -24,8 +24,6 @@ export interface OpenFile extends PageFile {
 export type PagesOptions = PageOptions & {
   /** Called before each page with its number from 1; again where a later round goes on with it. */
   readonly onPage?: ((page: number, pageCount: number) => void) | undefined;
-  /** Awaited before each page: lets others have the place of this job. */
-  readonly turn?: (() => Promise<void>) | undefined;
 };
 
 /** A symbol, its page from 1, and its quad in pixels of the page as displayed. */
@@ -46,14 +44,14 @@ export interface PagesRead {
 /** Reads the pages and goes on after a damaged one. Fails, with the first page's failure, only if no page could be read. */
 export async function readPages(
   file: OpenFile,
-  { onPage, turn, ...options }: PagesOptions,
+  { onPage, ...options }: PagesOptions,
 ): Promise<Result<PagesRead>> {
   const { pages, budget, later } = file;
   const indexes = file.indexes ?? Array.from({ length: pages.pageCount }, (_, index) => index);
   const read = new Map<number, PageRead>();
   const failed = new Map<number, Failure>();
   const visit = async (index: number, laterMs: number): Promise<void> => {
-    await turn?.();
+    await options.turn?.();
     onPage?.(index + 1, pages.pageCount);
     const { unfinished: from } = read.get(index) ?? {};
     const share = later && shareOf(later, laterMs);
