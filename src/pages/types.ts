@@ -2,6 +2,7 @@
 // scale.
 import type { ImageFormat, Luma, Scale } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
+import type { Failure } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
 
 export type PageFormat = ImageFormat | 'jpeg2000' | 'pdf';
@@ -32,6 +33,11 @@ export interface LumaOptions {
   readonly maxPixels?: number;
 }
 
+export interface PageLuma extends Luma {
+  /** Why something of the page is missing from the image: a part of a PDF page that cannot be decoded. */
+  readonly missing?: Failure;
+}
+
 export interface Page {
   /** The full size in pixels, upright, from headers. For a PDF page, its size at the chosen dpi. */
   readonly width: number;
@@ -40,7 +46,7 @@ export interface Page {
    * Decodes the upright page in grey (ITU-R BT.601 luma) on white: ceil(width / scale) × ceil(height / scale) pixels. Each call decodes
    * again into a new buffer. Failures: malformed_file, unsupported_media, too_large, processing_limit.
    */
-  luma(options?: LumaOptions): Promise<Result<Luma>>;
+  luma(options?: LumaOptions): Promise<Result<PageLuma>>;
 }
 
 export interface PageSource {

@@ -20,6 +20,7 @@ const SLOW_CALLS = [
   'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
+  'FPDFImageObj_GetBitmap',
   'FPDFImageObj_GetImageMetadata',
 ] as const;
 

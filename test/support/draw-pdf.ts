@@ -17,7 +17,9 @@ export interface PdfPage {
 export interface PdfImage {
   /** A JPEG file, or what its filter says. */
   readonly bytes: Uint8Array;
-  readonly filter?: 'DCTDecode' | 'FlateDecode';
+  readonly filter?: 'DCTDecode' | 'FlateDecode' | 'CCITTFaxDecode' | 'JBIG2Decode' | 'JPXDecode';
+  /** Bits of a sample; default 8. */
+  readonly bits?: 1 | 8;
   /** More entries of the image's dictionary. */
   readonly more?: string;
   readonly width: number;
@@ -49,7 +51,7 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
     if (image === undefined) add('null');
     else {
       add(
-        `<< /Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} /BitsPerComponent 8 ` +
+        `<< /Type /XObject /Subtype /Image /Width ${image.width} /Height ${image.height} /BitsPerComponent ${image.bits ?? 8} ` +
           `/ColorSpace /${image.colourSpace} /Filter /${image.filter ?? 'DCTDecode'} ${image.more ?? ''} /Length ${image.bytes.length} >>\nstream\n`,
         image.bytes,
         '\nendstream',

@@ -2,6 +2,7 @@
 // PDFium would need 87 MB at 300 dpi and 171 MB at 600 dpi; the raster engine needs less than 1 MB.
 import type { Orientation } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
+import { readJpeg2000 } from './jpeg2000-header.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
 
 export interface PageScan {
@@ -34,12 +35,13 @@ const COVERED_PART = 0.5;
 /** How far an image may extend beyond the page, as a part of its side; a larger overhang contains things that the page does not show. */
 const OVERHANG_PART = 0.02;
 
+/** An image that is narrower on the page holds no code: 1.4 mm. */
+const MIN_IMAGE_PT = 4;
+
 /** The content of a page, as far as it decides how the page is read. */
 export interface PageContent {
-  /** The number of its images, including those in forms. */
-  readonly images: number;
-  /** The image with the most decoded bytes. */
-  readonly largest: PageImage | undefined;
+  /** Its images, including those in forms. */
+  readonly images: readonly PageImage[];
   /** Whether anything else is visible: text, paths, forms or annotations. */
   readonly isCovered: boolean;
 }
@@ -49,6 +51,7 @@ export interface PageImage {
   readonly object: number;
   readonly width: number;
   readonly height: number;
+  /** 0 if PDFium cannot decode it. */
   readonly bitsPerPixel: number;
   /** fpdf_edit.h: FPDF_COLORSPACE_*. */
   readonly colorSpace: number;
@@ -60,8 +63,7 @@ export interface PageImage {
 
 /** Reads the objects of a loaded page. */
 export async function readContent(pdfium: Pdfium, page: number): Promise<PageContent> {
-  let images = 0;
-  let largest: PageImage | undefined;
+  const images: PageImage[] = [];
   let isCovered = pdfium.FPDFPage_GetAnnotCount(page) > 0;
   let left = MAX_OBJECTS;
   const walk = async (count: number, objectAt: (i: number) => number, depth: number): Promise<void> => {
@@ -69,9 +71,7 @@ export async function readContent(pdfium: Pdfium, page: number): Promise<PageCon
       const object = objectAt(i);
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type === FPDF_PAGEOBJ_IMAGE) {
-        const image = await readImage(pdfium, page, object, depth === 0);
-        images += 1;
-        if (largest === undefined || image.bytes > largest.bytes) largest = image;
+        images.push(await readImage(pdfium, page, object, depth === 0));
       } else if (type === FPDF_PAGEOBJ_FORM && depth < 4) {
         isCovered = true;
         await walk(
@@ -88,7 +88,43 @@ export async function readContent(pdfium: Pdfium, page: number): Promise<PageCon
     }
   };
   await walk(pdfium.FPDFPage_CountObjects(page), (i) => pdfium.FPDFPage_GetObject(page, i), 0);
-  return { images, largest, isCovered: isCovered || left === 0 };
+  return { images, isCovered: isCovered || left === 0 };
+}
+
+/** The image with the most decoded bytes. */
+export function largestOf(images: readonly PageImage[]): PageImage | undefined {
+  return images.reduce<PageImage | undefined>(
+    (most, each) => (most === undefined || each.bytes > most.bytes ? each : most),
+    undefined,
+  );
+}
+
+/** How much of an image PDFium can show; it does not say so itself, and draws nothing in place of an image that is lost. */
+export type Decoding = 'whole' | 'damaged' | 'lost';
+
+/** Images too thin for a code count as whole. JBIG2 is decoded here, because PDFium decodes it only when it is drawn. */
+export async function decodingOf(pdfium: Pdfium, { object, bitsPerPixel }: PageImage): Promise<Decoding> {
+  if (!isLargeEnough(pdfium, object)) return 'whole';
+  if (bitsPerPixel === 0) return 'lost';
+  const filter = lastFilterOf(pdfium, object);
+  if (filter === 'JPXDecode') {
+    const header = readJpeg2000(rawDataOf(pdfium, object));
+    return header.ok || header.failure.code !== 'malformed_file' ? 'whole' : 'damaged';
+  }
+  if (filter !== 'JBIG2Decode') return 'whole';
+  const bitmap = await pdfium.slow.FPDFImageObj_GetBitmap(object);
+  if (bitmap === 0) return 'lost';
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  return 'whole';
+}
+
+function isLargeEnough(pdfium: Pdfium, object: number): boolean {
+  const bounds = readFloats(pdfium, 4, (at) =>
+    pdfium.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12),
+  );
+  if (bounds === undefined) return true;
+  const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
+  return Math.min(right - left, top - bottom) >= MIN_IMAGE_PT;
 }
 
 async function readImage(
@@ -127,20 +163,30 @@ export function takeScan(pdfium: Pdfium, page: number, image: PageImage): PageSc
   const coding = codingOf(pdfium, object);
   const orientation = coding && isUnclipped(pdfium, object) && placement(pdfium, page, object);
   if (!coding || !orientation) return undefined;
+  const data = rawDataOf(pdfium, object);
+  if (data.length === 0) return undefined;
+  return { coding, data, width, height, channels: bitsPerPixel === 24 ? 3 : 1, orientation };
+}
+
+/** A copy of the image's data in the file. */
+function rawDataOf(pdfium: Pdfium, object: number): Uint8Array {
   const bytes = pdfium.FPDFImageObj_GetImageDataRaw(object, 0, 0);
-  if (bytes === 0) return undefined;
-  const data = withMemory(pdfium, bytes, (at) => {
+  return withMemory(pdfium, bytes, (at) => {
     pdfium.FPDFImageObj_GetImageDataRaw(object, at, bytes);
     return heapOf(pdfium).slice(at, at + bytes);
   });
-  return { coding, data, width, height, channels: bitsPerPixel === 24 ? 3 : 1, orientation };
 }
 
 function codingOf(pdfium: Pdfium, image: number): PageScan['coding'] | undefined {
   if (pdfium.FPDFImageObj_GetImageFilterCount(image) !== 1) return undefined;
+  return CODINGS[lastFilterOf(pdfium, image)];
+}
+
+/** The name of the filter that codes the pixels; '' if there is none. */
+function lastFilterOf(pdfium: Pdfium, image: number): string {
   return withMemory(pdfium, 32, (at) => {
-    pdfium.FPDFImageObj_GetImageFilter(image, 0, at, 32);
-    return CODINGS[pdfium.pdfium.UTF8ToString(at)];
+    const last = pdfium.FPDFImageObj_GetImageFilterCount(image) - 1;
+    return pdfium.FPDFImageObj_GetImageFilter(image, last, at, 32) > 0 ? pdfium.pdfium.UTF8ToString(at) : '';
   });
 }
 

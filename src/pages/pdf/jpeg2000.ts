@@ -8,7 +8,7 @@ import { LIMITS } from '../../wasm/limits.ts';
 import type { Pdfium } from '../../wasm/pdfium.ts';
 import { checkPixels, decodeMs, noSuchPage, scaleFor } from '../limits.ts';
 import type { LumaOptions, Page, PageLimits, PageSource } from '../types.ts';
-import { readContent } from './content.ts';
+import { largestOf, readContent } from './content.ts';
 import { openDocument } from './document.ts';
 import { damaged, JPEG2000_NAME, readJpeg2000, type Jpeg2000Header } from './jpeg2000-header.ts';
 import { withPage } from './pdfium-calls.ts';
@@ -94,7 +94,7 @@ function stretched(luma: Luma, white: number): Luma {
 
 /** Whether PDFium knows the depth of the page's image, for which it decodes it. */
 async function isDecoded(pdfium: Pdfium, page: number): Promise<boolean> {
-  const { largest } = await readContent(pdfium, page);
+  const largest = largestOf((await readContent(pdfium, page)).images);
   return largest !== undefined && largest.bitsPerPixel > 0;
 }
 

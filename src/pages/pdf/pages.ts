@@ -1,10 +1,10 @@
 // The pages of a PDF, each at a resolution at which its codes are readable and its pixels are bounded.
-import { MAX_SIDE_PX, type Luma } from '../../image/index.ts';
+import { MAX_SIDE_PX } from '../../image/index.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
-import type { Page, PageLimits, PageSource } from '../types.ts';
+import type { Page, PageLimits, PageLuma, PageSource } from '../types.ts';
 import { openDocument, type PdfDocument } from './document.ts';
 import { withPage } from './pdfium-calls.ts';
 import { choose, openChoice, plainness, renderingOf, type PageSize, type ScanReading } from './reading.ts';
@@ -19,6 +19,8 @@ const SMALL_PAGE_DPI = 600;
 const SMALL_PAGE_PX = 1200;
 /** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
+
+type Rendering = Rendered & { readonly isPartial: boolean };
 
 /** The values that the pages of one document share. */
 interface Context {
@@ -75,7 +77,13 @@ async function openPage(context: Context, index: number): Promise<Result<Page>> 
       return ok(renderedPage(context, index, { ...pixelSize(chosen.value, limits), ...reading }));
     case 'too_large':
       return tooLarge(index, reading.width, reading.height);
+    case 'undecodable':
+      return undecodable(index);
   }
+}
+
+function undecodable(index: number): Err {
+  return fail('malformed_file', { format: 'PDF', why: 'an image on it cannot be decoded', page: index + 1 });
 }
 
 function tooLarge(index: number, width: number, height: number): Err {
@@ -102,13 +110,14 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
       return render(context, index, {
         width: Math.ceil(width / scale),
         height: Math.ceil(height / scale),
-        ...renderingOf(width * height),
+        bands: renderingOf(width * height).bands,
+        isPartial: luma.failure.code === 'malformed_file',
       });
     },
   };
 }
 
-function renderedPage(context: Context, index: number, { width, height, bands }: Rendered): Page {
+function renderedPage(context: Context, index: number, { width, height, ...how }: Rendering): Page {
   return {
     width,
     height,
@@ -117,19 +126,24 @@ function renderedPage(context: Context, index: number, { width, height, bands }:
       return render(context, index, {
         width: Math.ceil(width / scale),
         height: Math.ceil(height / scale),
-        bands,
+        ...how,
       });
     },
   };
 }
 
 /** Renders page `index` in grey on white, with annotations. */
-async function render({ document, work }: Context, index: number, rendered: Rendered): Promise<Result<Luma>> {
+async function render(
+  { document, work }: Context,
+  index: number,
+  { isPartial, ...rendered }: Rendering,
+): Promise<Result<PageLuma>> {
   const refusal = work.refusal(index);
   if (refusal !== undefined) return refusal;
-  return document.ask(index, work.page(index), (pdfium, handle) =>
+  const luma = await document.ask(index, work.page(index), (pdfium, handle) =>
     withPage(pdfium, handle, index, (page) => renderGrey(pdfium, page, rendered)),
   );
+  return luma.ok && isPartial ? ok({ ...luma.value, missing: undecodable(index).failure }) : luma;
 }
 
 /** The size of a page in whole pixels, at the resolution for its size. */

@@ -6,7 +6,7 @@ import type { Result } from '../../lib/result.ts';
 import type { Allowance, Pdfium } from '../../wasm/pdfium.ts';
 import { decodeMs } from '../limits.ts';
 import type { PageLimits } from '../types.ts';
-import { readContent, takeScan, type PageScan } from './content.ts';
+import { decodingOf, largestOf, readContent, takeScan, type Decoding, type PageScan } from './content.ts';
 import type { PdfDocument } from './document.ts';
 import { openFlate } from './flate.ts';
 import { withMemory, withPage } from './pdfium-calls.ts';
@@ -29,12 +29,16 @@ export type Choice =
   | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
   | Rendering
   /** The page has an image of that size, which is too large to be rendered. */
-  | { readonly kind: 'too_large'; readonly width: number; readonly height: number };
+  | { readonly kind: 'too_large'; readonly width: number; readonly height: number }
+  /** Nothing of the page can be seen: it consists of images that cannot be decoded. */
+  | { readonly kind: 'undecodable' };
 
-/** `bands`: into how many horizontal bands the page is divided. */
 export interface Rendering {
   readonly kind: 'render';
+  /** Into how many horizontal bands the page is divided. */
   readonly bands: number;
+  /** An image of the page cannot be decoded, and is missing from what is drawn. */
+  readonly isPartial: boolean;
 }
 
 export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
@@ -74,16 +78,20 @@ export function choose(
 }
 
 async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boolean>): Promise<Choice> {
-  const { images, largest, isCovered } = await readContent(pdfium, page);
+  const { images, isCovered } = await readContent(pdfium, page);
+  const largest = largestOf(images);
   if (largest === undefined) return renderingOf(0);
   const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
   // If the page cannot be rendered, content over the image is not seen; that is better than reading nothing of the page.
-  if (!mayRender || (images === 1 && !isCovered)) {
+  if (!mayRender || (images.length === 1 && !isCovered)) {
     const scan = takeScan(pdfium, page, largest);
     if (scan !== undefined && (await isPlain())) return { kind: 'scan', scan, mayRender };
   }
   if (!mayRender) return { kind: 'too_large', width: largest.width, height: largest.height };
-  return renderingOf(largest.bytes);
+  const decodings: Decoding[] = [];
+  for (const image of images) decodings.push(await decodingOf(pdfium, image));
+  if (!isCovered && decodings.every((each) => each === 'lost')) return { kind: 'undecodable' };
+  return { ...renderingOf(largest.bytes), isPartial: decodings.some((each) => each !== 'whole') };
 }
 
 /** Opens the chosen data. A scan whose data is not what the PDF says, or too large, is rendered if possible. */
@@ -92,28 +100,29 @@ export async function openChoice(choice: Choice, limits: PageLimits, budget: Bud
   const { scan, mayRender } = choice;
   const workMs = decodeMs(scan.width * scan.height, scan.data.length);
   const frame = await openScan(scan, limits, shareOf(budget, workMs));
-  if (frame !== undefined) return { kind: 'scan', frame, workMs, mayRender };
+  if (frame?.ok) return { kind: 'scan', frame: frame.value, workMs, mayRender };
   if (!mayRender) return { kind: 'too_large', width: scan.width, height: scan.height };
-  return renderingOf(scan.width * scan.height * scan.channels);
+  const isPartial = frame?.failure.code === 'malformed_file';
+  return { ...renderingOf(scan.width * scan.height * scan.channels), isPartial };
 }
 
-/** How to render a page whose largest image has so many decoded bytes. */
+/** How to render a page, of which nothing is missing, whose largest image has so many decoded bytes. */
 export function renderingOf(bytes: number): Rendering {
-  return { kind: 'render', bands: bytes > UNBANDED_BYTES ? BANDS : 1 };
+  return { kind: 'render', bands: bytes > UNBANDED_BYTES ? BANDS : 1, isPartial: false };
 }
 
+/** Undefined if the image is larger than a page may be. */
 async function openScan(
   scan: PageScan,
   { maxPixels }: PageLimits,
   budget: Budget,
-): Promise<ImageFrame | undefined> {
+): Promise<Result<ImageFrame> | undefined> {
   if (scan.width * scan.height > maxPixels) return undefined;
   const opened =
     scan.coding === 'jpeg'
       ? openJpegAs(scan.data, scan.orientation)
       : await openFlate(scan, scan.orientation, budget);
-  if (!opened.ok || opened.value.width * opened.value.height > maxPixels) return undefined;
-  return opened.value;
+  return opened.ok && opened.value.width * opened.value.height > maxPixels ? undefined : opened;
 }
 
 function pageSize(pdfium: Pdfium, document: number, index: number): PageSize | undefined {
