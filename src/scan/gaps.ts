@@ -4,6 +4,8 @@ import type { Failure } from '../lib/failure.ts';
 /** Pages count from 1. */
 export type Gap =
   | { readonly kind: 'unreadable'; readonly page: number; readonly failure: Failure }
+  /** A part of it cannot be decoded; the rest was searched. */
+  | { readonly kind: 'partly unreadable'; readonly page: number; readonly failure: Failure }
   /** Not searched to the end: they may hold more barcodes. `trapped`: the recognition engine failed on them. */
   | { readonly kind: 'incomplete'; readonly pages: readonly number[]; readonly trapped: boolean }
   /** The work allowed for the file was used up before these pages. */

@@ -7,6 +7,7 @@ import {
   recognize,
 } from '../barcode/index.ts';
 import { type Budget, bothOf, createBudget } from '../lib/budget.ts';
+import type { Failure } from '../lib/failure.ts';
 import { release } from '../lib/release.ts';
 import { rest } from '../lib/rest.ts';
 import { type Result, ok } from '../lib/result.ts';
@@ -77,6 +78,8 @@ export interface PageRead {
   readonly complete: boolean;
   /** Calls of the engine trapped: what they would have read is missing. */
   readonly trapped: boolean;
+  /** Why a part of the page could not be searched: it cannot be decoded. */
+  readonly missing?: Failure;
   /** Where laterBudget stopped the reading, and something is left to try. */
   readonly unfinished?: Unfinished;
 }
@@ -135,6 +138,7 @@ export async function readPage(
       size: { width, height },
       complete,
       trapped,
+      ...(luma.missing && { missing: luma.missing }),
       ...(stopped && {
         unfinished: { progress: stopped, spentMs: PAGE_WORK_MS[options.effort] - own.leftMs },
       }),

@@ -35,7 +35,10 @@ export interface PageSymbol extends GradedReadSymbol {
 
 export interface PagesRead {
   readonly symbols: readonly PageSymbol[];
-  /** Pages whose recognition finished; only these are charged, and not those on which the engine trapped. */
+  /**
+   * Pages whose recognition finished; only these are charged, and not those on which the engine trapped, or of which a part cannot be decoded and
+   * nothing was read.
+   */
   readonly finished: number;
   /** The pages that were not read, or not to the end, and why. */
   readonly gaps: readonly Gap[];
@@ -77,9 +80,13 @@ export async function readPages(
   if (first && failed.size === reached.length) return err(first);
   return ok({
     symbols: reached.flatMap((index) => symbolsOf(index, read.get(index))),
-    finished: [...read.values()].filter(({ trapped }) => !trapped).length,
+    finished: [...read.values()].filter(isFinished).length,
     gaps: gapsOf(indexes, read, failed),
   });
+}
+
+function isFinished({ trapped, missing, symbols }: PageRead): boolean {
+  return !trapped && (missing === undefined || symbols.length > 0);
 }
 
 /** The pages whose reading stopped, those first that promise most for a page's work. */
@@ -109,6 +116,9 @@ function gapsOf(
     !trapped && (!complete || unfinished !== undefined);
   const gaps: readonly Gap[] = [
     ...[...failed].map(([index, failure]) => ({ kind: 'unreadable' as const, page: index + 1, failure })),
+    ...[...read].flatMap(([index, { missing }]) =>
+      missing ? [{ kind: 'partly unreadable' as const, page: index + 1, failure: missing }] : [],
+    ),
     { kind: 'incomplete', pages: numbersOf(isIncomplete), trapped: false },
     { kind: 'incomplete', pages: numbersOf(({ trapped }) => trapped), trapped: true },
     {

@@ -7,6 +7,8 @@ export function gapSentence(gap: Gap, words: Words): string {
   switch (gap.kind) {
     case 'unreadable':
       return `Page ${gap.page} could not be read: ${sentenceOf(gap.failure, words)}`;
+    case 'partly unreadable':
+      return `Page ${gap.page} could not be read completely: ${sentenceOf(gap.failure, words)}`;
     case 'incomplete': {
       const { pages, trapped } = gap;
       const [were, it] = pages.length === 1 ? ['was', 'it'] : ['were', 'they'];

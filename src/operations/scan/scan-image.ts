@@ -26,6 +26,7 @@ export const SCAN_IMAGE: Work = {
         });
         if (!read.ok) return err(read.failure);
         const [first] = read.value.symbols;
+        if (first === undefined && read.value.missing) return err(read.value.missing);
         return ok({
           Successful: first !== undefined,
           BarcodeType: first?.type ?? null,

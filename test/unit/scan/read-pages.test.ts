@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Luma } from '../../../src/image/types.ts';
 import { createBudget, UNLIMITED, watched, type BoundedBudget } from '../../../src/lib/budget.ts';
+import { ok } from '../../../src/lib/result.ts';
+import type { PageSource } from '../../../src/pages/index.ts';
 import { type OpenFile, type PagesRead, readPages } from '../../../src/scan/index.ts';
 import { blur } from '../../../src/barcode/vision/pixels.ts';
 import { drawCode, sheet } from '../../support/draw.ts';
@@ -76,5 +78,28 @@ describe('the pages of a file', () => {
       pages: [2, 4],
     });
     expect(found.finished).toBe(1);
+  });
+
+  it('of which a part cannot be decoded are named, and finished only if something was read', async () => {
+    const blank = { width: 300, height: 200, data: new Uint8Array(60_000).fill(255) };
+    const missing = { code: 'malformed_file', format: 'PDF', why: 'an image on it cannot be decoded' } as const;
+    const source = pagesOf([easy, blank]);
+    const pages: PageSource = {
+      ...source,
+      page: async (index) => {
+        const page = await source.page(index);
+        const luma = async () => {
+          const whole = page.ok ? await page.value.luma() : page;
+          return whole.ok ? ok({ ...whole.value, missing }) : whole;
+        };
+        return page.ok ? ok({ ...page.value, luma }) : page;
+      },
+    };
+    const { read: found } = await read([easy, blank], { pages });
+    expect([textsOf(found), found.finished]).toEqual([['1 easy'], 1]);
+    expect(found.gaps).toEqual([
+      { kind: 'partly unreadable', page: 1, failure: missing },
+      { kind: 'partly unreadable', page: 2, failure: missing },
+    ]);
   });
 });
