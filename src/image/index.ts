@@ -3,6 +3,8 @@ export { findBox } from './heif/boxes.ts';
 export { openImage } from './open.ts';
 export { MAX_SIDE_PX, SCALES, type ImageFormat, type ImageFrame, type Scale } from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';
+export { lumaOf } from './grey.ts';
+export { createShrinker } from './shrink.ts';
 export { upright, type Orientation } from './orient.ts';
 export { checkSides, malformed, outOfTime } from './failures.ts';
 export { decodeWithRaster, inflateWithRaster, MAX_DEFLATE_RATIO } from './raster-decode.ts';

@@ -10,6 +10,8 @@ export interface PdfPage {
   readonly rotate?: 0 | 90 | 180 | 270;
   /** Where the image goes: the matrix of `cm`; default: the whole page. */
   readonly place?: readonly [number, number, number, number, number, number];
+  /** Operators before the image. */
+  readonly before?: string;
   /** Operators after all else; /F1 is Helvetica. */
   readonly content?: string;
 }
@@ -41,7 +43,12 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
     const { widthPt, heightPt, boxes = [], image, rotate = 0 } = page;
     const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
     const shown = image ? `q ${place.join(' ')} cm /Im Do Q` : '';
-    const content = [shown, ...boxes.map((box) => `${box.join(' ')} re f`), page.content ?? ''].join('\n');
+    const content = [
+      page.before ?? '',
+      shown,
+      ...boxes.map((box) => `${box.join(' ')} re f`),
+      page.content ?? '',
+    ].join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
         `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> ` +

@@ -2,6 +2,7 @@
 // PDFium would need 87 MB at 300 dpi and 171 MB at 600 dpi; the raster engine needs less than 1 MB.
 import type { Orientation } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
+import type { BilevelImage } from './bitmap.ts';
 import { readJpeg2000 } from './jpeg2000-header.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
 
@@ -18,11 +19,19 @@ export interface PageScan {
   readonly orientation: Orientation;
 }
 
+/** A bilevel scan, whose pixels are read as PDFium decodes them. */
+export interface BilevelScan extends BilevelImage {
+  readonly width: number;
+  readonly height: number;
+  readonly orientation: Orientation;
+}
+
 /** Constants of fpdf_edit.h. */
 const FPDF_PAGEOBJ_TEXT = 1;
 const FPDF_PAGEOBJ_IMAGE = 3;
 const FPDF_PAGEOBJ_FORM = 5;
 const FPDF_TEXTRENDERMODE_INVISIBLE = 3;
+const FPDF_COLORSPACE_UNKNOWN = 0;
 const COLORSPACES: readonly number[] = [1, 2, 4, 5, 7]; // grey, RGB, CalGray, CalRGB, ICC
 const IMAGE_METADATA_BYTES = 28;
 
@@ -34,6 +43,13 @@ const MAX_OBJECTS = 20_000;
 const COVERED_PART = 0.5;
 /** How far an image may extend beyond the page, as a part of its side; a larger overhang contains things that the page does not show. */
 const OVERHANG_PART = 0.02;
+
+/** A bilevel image with more pixels is rendered: PDFium may hold 3 bytes for each, and 96 MB in all. */
+const MAX_BILEVEL_PIXELS = 18_000_000;
+/** How far the pixels of a bilevel image may be from square; those of a fax of low resolution are 2:1. */
+const MAX_ASPECT = 1.05;
+/** The paint of a stencil is black up to here, of 255. */
+const MAX_BLACK = 64;
 
 /** An image that is narrower on the page holds no code: 1.4 mm. */
 const MIN_IMAGE_PT = 4;
@@ -49,6 +65,8 @@ export interface PageContent {
 export interface PageImage {
   /** PDFium's handle, valid while the page is loaded. */
   readonly object: number;
+  /** Its number among the objects of the page, or of its form. */
+  readonly at: number;
   readonly width: number;
   readonly height: number;
   /** 0 if PDFium cannot decode it. */
@@ -71,7 +89,7 @@ export async function readContent(pdfium: Pdfium, page: number): Promise<PageCon
       const object = objectAt(i);
       const type = pdfium.FPDFPageObj_GetType(object);
       if (type === FPDF_PAGEOBJ_IMAGE) {
-        images.push(await readImage(pdfium, page, object, depth === 0));
+        images.push({ ...(await readImage(pdfium, page, object)), at: i, isDirect: depth === 0 });
       } else if (type === FPDF_PAGEOBJ_FORM && depth < 4) {
         isCovered = true;
         await walk(
@@ -131,8 +149,7 @@ async function readImage(
   pdfium: Pdfium,
   page: number,
   object: number,
-  isDirect: boolean,
-): Promise<PageImage> {
+): Promise<Omit<PageImage, 'at' | 'isDirect'>> {
   return withBlock(pdfium, IMAGE_METADATA_BYTES, async (at) => {
     // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, content id.
     heapOf(pdfium).fill(0, at, at + IMAGE_METADATA_BYTES);
@@ -146,7 +163,6 @@ async function readImage(
       bitsPerPixel,
       colorSpace: number(20),
       bytes: (width * height * bitsPerPixel) / 8,
-      isDirect,
     };
   });
 }
@@ -161,11 +177,40 @@ export function takeScan(pdfium: Pdfium, page: number, image: PageImage): PageSc
     return undefined;
   }
   const coding = codingOf(pdfium, object);
-  const orientation = coding && isUnclipped(pdfium, object) && placement(pdfium, page, object);
-  if (!coding || !orientation) return undefined;
+  const placed = coding && isUnclipped(pdfium, object) ? placement(pdfium, page, image) : undefined;
+  if (!coding || !placed) return undefined;
   const data = rawDataOf(pdfium, object);
   if (data.length === 0) return undefined;
-  return { coding, data, width, height, channels: bitsPerPixel === 24 ? 3 : 1, orientation };
+  return {
+    coding,
+    data,
+    width,
+    height,
+    channels: bitsPerPixel === 24 ? 3 : 1,
+    orientation: placed.orientation,
+  };
+}
+
+/** The image, if it has one bit a pixel and covers the page; undefined otherwise. PDFium cannot be asked about masks; plain.ts looks for them. */
+export function takeBilevel(pdfium: Pdfium, page: number, image: PageImage): BilevelScan | undefined {
+  const { object, at, width, height, bitsPerPixel, colorSpace, isDirect } = image;
+  if (!isDirect || bitsPerPixel !== 1 || width * height > MAX_BILEVEL_PIXELS) return undefined;
+  const isStencil = colorSpace === FPDF_COLORSPACE_UNKNOWN;
+  if ((isStencil && !isBlack(pdfium, object)) || !isUnclipped(pdfium, object)) return undefined;
+  const placed = placement(pdfium, page, image);
+  if (placed === undefined || Math.max(placed.aspect, 1 / placed.aspect) > MAX_ASPECT) return undefined;
+  return { at, width, height, isStencil, orientation: placed.orientation };
+}
+
+/** Whether a stencil is painted black. */
+function isBlack(pdfium: Pdfium, object: number): boolean {
+  return withMemory(pdfium, 16, (at) => {
+    if (!pdfium.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return false;
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((i) =>
+      pdfium.pdfium.getValue(at + i, 'i32'),
+    );
+    return Math.max(red, green, blue) <= MAX_BLACK && alpha === 255;
+  });
 }
 
 /** A copy of the image's data in the file. */
@@ -196,9 +241,21 @@ function isUnclipped(pdfium: Pdfium, image: number): boolean {
   return clip === 0 || pdfium.FPDFClipPath_CountPaths(clip) <= 0;
 }
 
-/** The orientation of the image on the upright page; undefined if it is skewed, too small or extends beyond the page. */
-function placement(pdfium: Pdfium, page: number, image: number): Orientation | undefined {
-  const matrix = readFloats(pdfium, 6, (at) => pdfium.FPDFPageObj_GetMatrix(image, at));
+/** How an image lies on the page. */
+interface Placement {
+  /** On the upright page. */
+  readonly orientation: Orientation;
+  /** The width of its pixels on the page, divided by their height. */
+  readonly aspect: number;
+}
+
+/** Undefined if the image is skewed, too small or extends beyond the page. */
+function placement(
+  pdfium: Pdfium,
+  page: number,
+  { object, width, height }: PageImage,
+): Placement | undefined {
+  const matrix = readFloats(pdfium, 6, (at) => pdfium.FPDFPageObj_GetMatrix(object, at));
   const box = readFloats(pdfium, 4, (at) => pdfium.FPDF_GetPageBoundingBox(page, at));
   if (matrix === undefined || box === undefined) return undefined;
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
@@ -211,7 +268,8 @@ function placement(pdfium: Pdfium, page: number, image: number): Orientation | u
   const isInside = x0 > left - slackX && x1 < right + slackX && y0 > bottom - slackY && y1 < top + slackY;
   const covered = ((x1 - x0) * (y1 - y0)) / ((right - left) * (top - bottom));
   if (!isInside || !(covered >= COVERED_PART)) return undefined;
-  return orientationFrom([a, b], [-c, -d], pdfium.FPDFPage_GetRotation(page));
+  const orientation = orientationFrom([a, b], [-c, -d], pdfium.FPDFPage_GetRotation(page));
+  return orientation && { orientation, aspect: (Math.hypot(a, b) * height) / (Math.hypot(c, d) * width) };
 }
 
 function readFloats(pdfium: Pdfium, count: number, fill: (at: number) => boolean): number[] | undefined {

@@ -1,13 +1,23 @@
 // The pages of a PDF, each at a resolution at which its codes are readable and its pixels are bounded.
-import { MAX_SIDE_PX } from '../../image/index.ts';
+import { MAX_SIDE_PX, upright, type ImageFrame } from '../../image/index.ts';
 import { shareOf, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
 import type { Page, PageLimits, PageLuma, PageSource } from '../types.ts';
+import { readBilevel } from './bitmap.ts';
+import type { BilevelScan } from './content.ts';
 import { openDocument, type PdfDocument } from './document.ts';
 import { withPage } from './pdfium-calls.ts';
-import { choose, openChoice, plainness, renderingOf, type PageSize, type ScanReading } from './reading.ts';
+import {
+  changesOf,
+  choose,
+  openChoice,
+  renderingOf,
+  type Changes,
+  type PageSize,
+  type ScanReading,
+} from './reading.ts';
 import { type Rendered, renderGrey } from './render.ts';
 import { createPdfWork, type PdfWork } from './work.ts';
 
@@ -28,7 +38,7 @@ interface Context {
   readonly limits: PageLimits;
   readonly budget: Budget;
   readonly work: PdfWork;
-  readonly isPlain: () => Promise<boolean>;
+  readonly changes: Changes;
 }
 
 /** Opens a PDF, which stays open until the source is closed. Failures: encrypted, malformed_file, processing_limit, too_large. */
@@ -48,7 +58,7 @@ export async function openPdfPages(
     document.close();
     return tooMany;
   }
-  const context: Context = { document, limits, budget, work, isPlain: plainness(bytes, budget) };
+  const context: Context = { document, limits, budget, work, changes: changesOf(bytes, budget) };
   let isClosed = false;
   return ok({
     format: 'pdf',
@@ -66,13 +76,15 @@ export async function openPdfPages(
 }
 
 async function openPage(context: Context, index: number): Promise<Result<Page>> {
-  const { document, limits, budget, work, isPlain } = context;
-  const chosen = await choose(document, index, work.page(index), isPlain);
+  const { document, limits, budget, work, changes } = context;
+  const chosen = await choose(document, index, work.page(index), changes);
   if (!chosen.ok) return chosen;
   const reading = await openChoice(chosen.value.choice, limits, budget);
   switch (reading.kind) {
     case 'scan':
       return ok(scannedPage(context, index, reading));
+    case 'bilevel':
+      return ok(bilevelPage(context, index, reading.scan));
     case 'render':
       return ok(renderedPage(context, index, { ...pixelSize(chosen.value, limits), ...reading }));
     case 'too_large':
@@ -114,6 +126,25 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
         isPartial: luma.failure.code === 'malformed_file',
       });
     },
+  };
+}
+
+/** A page that is a bilevel scan, at the scan's resolution. */
+function bilevelPage({ document, work, budget }: Context, index: number, scan: BilevelScan): Page {
+  const { width, height } = scan;
+  const decode: ImageFrame['decode'] = async ({ scale }) => {
+    const refusal = work.refusal(index);
+    if (refusal !== undefined) return refusal;
+    const luma = await document.ask(index, work.page(index), (pdfium, handle) =>
+      withPage(pdfium, handle, index, (page) => readBilevel(pdfium, page, { ...scan, scale })),
+    );
+    return luma.ok || luma.failure.code !== 'malformed_file' ? luma : undecodable(index);
+  };
+  const frame = upright({ width, height, decode }, scan.orientation);
+  return {
+    width: frame.width,
+    height: frame.height,
+    luma: (options) => frame.decode({ scale: scaleFor(width, height, options), budget }),
   };
 }
 

@@ -1,8 +1,14 @@
-// Checks whether a document's images are shown as their data says. PDFium's functions do not tell about masks, decode arrays and
+// Looks for what shows images otherwise than their data says. PDFium's functions do not tell about masks, decode arrays and
 // predictors, but the dictionary of a stream is always plain text in the file (ISO 32000-1 §7.5.7, §7.6.1).
 import type { Budget } from '../../lib/budget.ts';
 
+/** What changes how images are shown: masks hide parts of them, the others change their samples. */
+export type Change = 'mask' | 'samples';
+
+const ALL_CHANGES: readonly Change[] = ['mask', 'samples'];
+
 interface Trace {
+  readonly change: Change;
   readonly name: Uint8Array;
   /** How much white space must follow the name. */
   readonly minSpaces: 0 | 1;
@@ -22,17 +28,27 @@ const isSpace = (byte: number | undefined): boolean =>
 const isWord = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 0x5f || (byte !== undefined && /[A-Za-z]/.test(String.fromCharCode(byte)));
 
-const trace = (name: string, minSpaces: 0 | 1, isValue: Trace['isValue']): readonly [number, Trace] => [
+const trace = (
+  change: Change,
+  name: string,
+  minSpaces: 0 | 1,
+  isValue: Trace['isValue'],
+): readonly [number, Trace] => [
   name.charCodeAt(1),
-  { name: new TextEncoder().encode(name), minSpaces, isValue },
+  { change, name: new TextEncoder().encode(name), minSpaces, isValue },
 ];
 
 /** The names that change how an image's samples are shown, with the values that do so, by the names' first letters. */
 const TRACES: ReadonlyMap<number | undefined, Trace> = new Map([
-  trace('/SMask', 1, (bytes, at) => isDigit(bytes[at])),
-  trace('/Mask', 0, (bytes, at) => isDigit(bytes[at]) || bytes[at] === BRACKET),
-  trace('/Decode', 0, (bytes, at) => bytes[at] === BRACKET),
-  trace('/Predictor', 1, (bytes, at, end) => bytes[at] === TWO && (at + 1 >= end || !isWord(bytes[at + 1]))),
+  trace('mask', '/SMask', 1, (bytes, at) => isDigit(bytes[at])),
+  trace('mask', '/Mask', 0, (bytes, at) => isDigit(bytes[at]) || bytes[at] === BRACKET),
+  trace('samples', '/Decode', 0, (bytes, at) => bytes[at] === BRACKET),
+  trace(
+    'samples',
+    '/Predictor',
+    1,
+    (bytes, at, end) => bytes[at] === TWO && (at + 1 >= end || !isWord(bytes[at + 1])),
+  ),
 ]);
 
 /** How many bytes are checked in one piece: at most 10 ms. */
@@ -48,23 +64,27 @@ export interface LookOptions {
 }
 
 /**
- * False if any image may have a mask, a decode array or a TIFF predictor, or if the budget was used up before the end. Checks each byte
- * a bounded number of times.
+ * What any image of the document may have: a mask, a decode array or a TIFF predictor. Everything, if the budget was used up before the
+ * end. Checks each byte a bounded number of times.
  */
-export async function isPlainDocument(bytes: Uint8Array, { budget, pause }: LookOptions): Promise<boolean> {
-  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+export async function changesIn(
+  bytes: Uint8Array,
+  { budget, pause }: LookOptions,
+): Promise<ReadonlySet<Change>> {
+  const found = new Set<Change>();
+  for (let start = 0; start < bytes.length && found.size < ALL_CHANGES.length; start += PIECE_BYTES) {
     if (start > 0) await pause();
     const end = Math.min(bytes.length, start + PIECE_BYTES);
     let slashes = 0;
     for (let at = start; at < end; at++) {
       if (bytes[at] !== SLASH) continue;
       slashes += 1;
-      const found = TRACES.get(bytes[at + 1]);
-      if (found !== undefined && stands(found, bytes, at)) return false;
+      const candidate = TRACES.get(bytes[at + 1]);
+      if (candidate !== undefined && stands(candidate, bytes, at)) found.add(candidate.change);
     }
-    if (!budget.spend(((end - start) * BYTE_NS + slashes * SLASH_NS) / 1e6)) return false;
+    if (!budget.spend(((end - start) * BYTE_NS + slashes * SLASH_NS) / 1e6)) return new Set(ALL_CHANGES);
   }
-  return true;
+  return found;
 }
 
 function stands({ name, minSpaces, isValue }: Trace, bytes: Uint8Array, start: number): boolean {

@@ -6,11 +6,20 @@ import type { Result } from '../../lib/result.ts';
 import type { Allowance, Pdfium } from '../../wasm/pdfium.ts';
 import { decodeMs } from '../limits.ts';
 import type { PageLimits } from '../types.ts';
-import { decodingOf, largestOf, readContent, takeScan, type Decoding, type PageScan } from './content.ts';
+import {
+  decodingOf,
+  largestOf,
+  readContent,
+  takeBilevel,
+  takeScan,
+  type BilevelScan,
+  type Decoding,
+  type PageScan,
+} from './content.ts';
 import type { PdfDocument } from './document.ts';
 import { openFlate } from './flate.ts';
 import { withMemory, withPage } from './pdfium-calls.ts';
-import { isPlainDocument } from './plain.ts';
+import { changesIn } from './plain.ts';
 
 /** The most decoded bytes of an image that PDFium can render within its share of an isolate, in bands (docs/design/pdf.md). */
 const MAX_RENDERED_BYTES = 40_000_000;
@@ -27,6 +36,7 @@ export interface PageSize {
 export type Choice =
   /** `mayRender`: the page can be rendered instead if its data cannot be read. */
   | { readonly kind: 'scan'; readonly scan: PageScan; readonly mayRender: boolean }
+  | { readonly kind: 'bilevel'; readonly scan: BilevelScan }
   | Rendering
   /** The page has an image of that size, which is too large to be rendered. */
   | { readonly kind: 'too_large'; readonly width: number; readonly height: number }
@@ -52,10 +62,12 @@ export interface ScanReading {
   readonly mayRender: boolean;
 }
 
-/** isPlainDocument for one document, which is checked at most once. */
-export function plainness(bytes: Uint8Array, budget: Budget): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
-  return () => (asked ??= isPlainDocument(bytes, { budget, pause: rest }));
+/** changesIn one document, which is searched at most once. */
+export type Changes = () => ReturnType<typeof changesIn>;
+
+export function changesOf(bytes: Uint8Array, budget: Budget): Changes {
+  let asked: ReturnType<Changes> | undefined;
+  return () => (asked ??= changesIn(bytes, { budget, pause: rest }));
 }
 
 /** Chooses how to read a page from its objects. Nothing is decoded. */
@@ -63,7 +75,7 @@ export function choose(
   document: PdfDocument,
   index: number,
   allowance: Allowance,
-  isPlain: () => Promise<boolean>,
+  changes: Changes,
 ): Promise<Result<PageSize & { readonly choice: Choice }>> {
   return document.ask(index, allowance, async (pdfium, handle) => {
     const size = pageSize(pdfium, handle, index);
@@ -71,13 +83,13 @@ export function choose(
       size &&
       withPage(pdfium, handle, index, async (page) => ({
         ...size,
-        choice: await choiceOf(pdfium, page, isPlain),
+        choice: await choiceOf(pdfium, page, changes),
       }))
     );
   });
 }
 
-async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boolean>): Promise<Choice> {
+async function choiceOf(pdfium: Pdfium, page: number, changes: Changes): Promise<Choice> {
   const { images, isCovered } = await readContent(pdfium, page);
   const largest = largestOf(images);
   if (largest === undefined) return renderingOf(0);
@@ -85,7 +97,9 @@ async function choiceOf(pdfium: Pdfium, page: number, isPlain: () => Promise<boo
   // If the page cannot be rendered, content over the image is not seen; that is better than reading nothing of the page.
   if (!mayRender || (images.length === 1 && !isCovered)) {
     const scan = takeScan(pdfium, page, largest);
-    if (scan !== undefined && (await isPlain())) return { kind: 'scan', scan, mayRender };
+    if (scan !== undefined && (await changes()).size === 0) return { kind: 'scan', scan, mayRender };
+    const bilevel = takeBilevel(pdfium, page, largest);
+    if (bilevel !== undefined && !(await changes()).has('mask')) return { kind: 'bilevel', scan: bilevel };
   }
   if (!mayRender) return { kind: 'too_large', width: largest.width, height: largest.height };
   const decodings: Decoding[] = [];

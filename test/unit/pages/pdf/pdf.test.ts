@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { openPages } from '../../../../src/pages/index.ts';
 import { orientationFrom } from '../../../../src/pages/pdf/content.ts';
 import { openDocument } from '../../../../src/pages/pdf/document.ts';
-import { choose, plainness } from '../../../../src/pages/pdf/reading.ts';
+import { changesOf, choose } from '../../../../src/pages/pdf/reading.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { engineMemory } from '../../../../src/wasm/engine.ts';
 import { decodePage } from '../../../support/decode-page.ts';
 import { drawJpeg } from '../../../support/draw-jpeg.ts';
-import { drawPdf, type PdfImage } from '../../../support/draw-pdf.ts';
+import { drawPdf, type PdfImage, type PdfPage } from '../../../support/draw-pdf.ts';
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts';
 import { boxAverage, difference, luma, scene } from '../../../support/scene.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
@@ -28,7 +28,7 @@ function scan(width: number, height: number): PdfImage {
 async function choiceFor(bytes: Uint8Array): Promise<string> {
   const document = await openDocument(bytes, { allowance: UNLIMITED });
   if (!document.ok) return document.failure.code;
-  const page = await choose(document.value, 0, UNLIMITED, plainness(bytes, UNLIMITED));
+  const page = await choose(document.value, 0, UNLIMITED, changesOf(bytes, UNLIMITED));
   document.value.close();
   return page.ok ? page.value.choice.kind : page.failure.code;
 }
@@ -148,6 +148,59 @@ describe('PDF', () => {
     // Differences of samples look like samples: PDFium has to undo them.
     const differences = flate(rows, '/DecodeParms << /Predictor 2 /Colors 3 /Columns 61 >>');
     expect(await choiceFor(differences)).toBe('render');
+  });
+
+  it('takes a bilevel scan as it is, in every rotation, as image or as stencil', async () => {
+    const [width, height] = [61, 45];
+    const isDark = (x: number, y: number): boolean => (x * 7 + y * 3) % 11 < 5;
+    const rows = (sample: (x: number, y: number) => boolean): Uint8Array => {
+      const bytes = new Uint8Array(height * 8);
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++)
+          if (sample(x, y)) bytes[y * 8 + (x >> 3)] = (bytes[y * 8 + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+      return new Uint8Array(deflateSync(bytes));
+    };
+    const light = rows((x, y) => !isDark(x, y));
+    const image = (bytes: Uint8Array, more = ''): PdfImage => ({
+      bytes,
+      filter: 'FlateDecode',
+      bits: 1,
+      width,
+      height,
+      colourSpace: 'DeviceGray',
+      more,
+    });
+    const page = { widthPt: 122, heightPt: 90 };
+    const upright = (x: number, y: number): boolean => isDark(x, y);
+    const cases: readonly (readonly [PdfPage, (x: number, y: number) => boolean])[] = [
+      [{ ...page, image: image(light) }, upright],
+      [{ ...page, image: image(light), rotate: 90 }, (x, y) => isDark(y, 44 - x)],
+      [{ ...page, image: image(light), rotate: 180 }, (x, y) => isDark(60 - x, 44 - y)],
+      [{ ...page, image: image(light), place: [-122, 0, 0, 90, 122, 0] }, (x, y) => isDark(60 - x, y)],
+      [{ ...page, image: image(rows(isDark), '/Decode [1 0]') }, upright],
+      [{ ...page, image: image(light, '/ImageMask true') }, upright],
+    ];
+    for (const [i, [drawn, pixel]] of cases.entries()) {
+      const bytes = drawPdf([drawn]);
+      expect(await choiceFor(bytes), String(i)).toBe('bilevel');
+      const actual = await decodePage(bytes);
+      const wide = drawn.rotate === 90 ? height : width;
+      expect(actual.width, String(i)).toBe(wide);
+      expect([...actual.data], String(i)).toEqual(
+        Array.from(actual.data, (_, at) => (pixel(at % wide, Math.floor(at / wide)) ? 0 : 255)),
+      );
+    }
+    const half = await decodePage(drawPdf([{ ...page, image: image(light) }]), { scale: 2 });
+    expect([half.width, half.height]).toEqual([31, 23]);
+    const others: readonly PdfPage[] = [
+      { ...page, image: image(light, '/Mask [0 0]') },
+      { ...page, image: image(light), content: '5 5 20 20 re f' },
+      // Its pixels are twice as high as wide, as those of a fax of low resolution.
+      { ...page, heightPt: 180, image: image(light) },
+      { ...page, before: '.7 g', image: image(light, '/ImageMask true') },
+    ];
+    for (const [i, other] of others.entries())
+      expect(await choiceFor(drawPdf([other])), String(i)).toBe('render');
   });
 
   it('refuses a page whose image cannot be rendered within the memory, by its size alone', async () => {
