@@ -31,6 +31,8 @@ export interface LumaOptions {
    * scale 1.
    */
   readonly maxPixels?: number;
+  /** Whether text that cannot be a code is drawn, where a page is drawn at all (pdf/letters.ts); default: it is. */
+  readonly letters?: 'drawn' | 'left out';
 }
 
 export interface PageLuma extends Luma {

@@ -12,8 +12,12 @@ export interface PdfPage {
   readonly place?: readonly [number, number, number, number, number, number];
   /** Operators before the image. */
   readonly before?: string;
-  /** Operators after all else; /F1 is Helvetica. */
+  /** Operators after all else; /F1 is Helvetica, /F2 has `glyphs`. */
   readonly content?: string;
+  /** The outlines of a, b, c … in a font of type 3: operators in 1/1000 of the font's size; each is as wide as the size. */
+  readonly glyphs?: readonly string[];
+  /** Operators of a form, /Fm, with the same fonts. */
+  readonly form?: string;
 }
 
 export interface PdfImage {
@@ -39,6 +43,24 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
   const kids = pages.map((_, i) => `${3 + 3 * i} 0 R`).join(' ');
   add('<< /Type /Catalog /Pages 2 0 R >>');
   add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
+  const stream = (entries: string, data: string): number =>
+    add(`<< ${entries} /Length ${data.length} >>\nstream\n${data}\nendstream`);
+  /** The objects of fonts and forms follow those of the pages. */
+  const later: (() => void)[] = [];
+  let next = 3 + 3 * pages.length;
+  const indirect = (write: () => void): string => {
+    later.push(write);
+    return `${next++} 0 R`;
+  };
+  const type3 = (glyphs: readonly string[]): string => {
+    const procs = glyphs.map((glyph, i) => `/g${i} ${indirect(() => stream('', `1000 0 d0 ${glyph}`))}`);
+    return (
+      '/F2 << /Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [.001 0 0 .001 0 0] ' +
+      `/FirstChar 97 /LastChar ${96 + glyphs.length} /Widths [${glyphs.map(() => 1000).join(' ')}] ` +
+      `/Encoding << /Type /Encoding /Differences [97 ${glyphs.map((_, i) => `/g${i}`).join(' ')}] >> ` +
+      `/CharProcs << ${procs.join(' ')} >> >>`
+    );
+  };
   pages.forEach((page, i) => {
     const { widthPt, heightPt, boxes = [], image, rotate = 0 } = page;
     const place = page.place ?? [widthPt, 0, 0, heightPt, 0, 0];
@@ -49,12 +71,15 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
       ...boxes.map((box) => `${box.join(' ')} re f`),
       page.content ?? '',
     ].join('\n');
+    const fonts = `/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> ${page.glyphs ? type3(page.glyphs) : ''} >>`;
+    const { form } = page;
+    const shape = `/Type /XObject /Subtype /Form /BBox [0 0 ${widthPt} ${heightPt}] /Resources << ${fonts} >>`;
+    const drawn = form === undefined ? '' : `/Fm ${indirect(() => stream(shape, form))}`;
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${widthPt} ${heightPt}] /Rotate ${rotate} ` +
-        `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R >> ` +
-        '/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> >>',
+        `/Contents ${4 + 3 * i} 0 R /Resources << /XObject << /Im ${5 + 3 * i} 0 R ${drawn} >> ${fonts} >> >>`,
     );
-    add(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
+    stream('', content);
     if (image === undefined) add('null');
     else {
       add(
@@ -65,6 +90,7 @@ export function drawPdf(pages: readonly PdfPage[], trailer = ''): Uint8Array {
       );
     }
   });
+  for (const write of later) write();
 
   const parts: Uint8Array[] = [latin1('%PDF-1.4\n')];
   let length = 9;

@@ -4,6 +4,7 @@ import type { Orientation } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import type { BilevelImage } from './bitmap.ts';
 import { readJpeg2000 } from './jpeg2000-header.ts';
+import { boundsOf, matrixOf, objectsOf, PAGE_OBJECT, pageBox, type PageObject } from './objects.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
 
 export interface PageScan {
@@ -27,9 +28,6 @@ export interface BilevelScan extends BilevelImage {
 }
 
 /** Constants of fpdf_edit.h. */
-const FPDF_PAGEOBJ_TEXT = 1;
-const FPDF_PAGEOBJ_IMAGE = 3;
-const FPDF_PAGEOBJ_FORM = 5;
 const FPDF_TEXTRENDERMODE_INVISIBLE = 3;
 const FPDF_COLORSPACE_UNKNOWN = 0;
 const COLORSPACES: readonly number[] = [1, 2, 4, 5, 7]; // grey, RGB, CalGray, CalRGB, ICC
@@ -37,8 +35,6 @@ const IMAGE_METADATA_BYTES = 28;
 
 const CODINGS: Readonly<Record<string, PageScan['coding']>> = { DCTDecode: 'jpeg', FlateDecode: 'flate' };
 
-/** A page with more objects counts as a drawing. A scanned page may have many: its recognised, invisible text. */
-const MAX_OBJECTS = 20_000;
 /** The part of the page that a scan must cover; beside a smaller image there may be content that needs rendering. */
 const COVERED_PART = 0.5;
 /** How far an image may extend beyond the page, as a part of its side; a larger overhang contains things that the page does not show. */
@@ -62,11 +58,7 @@ export interface PageContent {
   readonly isCovered: boolean;
 }
 
-export interface PageImage {
-  /** PDFium's handle, valid while the page is loaded. */
-  readonly object: number;
-  /** Its number among the objects of the page, or of its form. */
-  readonly at: number;
+export interface PageImage extends Pick<PageObject, 'object' | 'at' | 'matrix'> {
   readonly width: number;
   readonly height: number;
   /** 0 if PDFium cannot decode it. */
@@ -82,31 +74,19 @@ export interface PageImage {
 /** Reads the objects of a loaded page. */
 export async function readContent(pdfium: Pdfium, page: number): Promise<PageContent> {
   const images: PageImage[] = [];
-  let isCovered = pdfium.FPDFPage_GetAnnotCount(page) > 0;
-  let left = MAX_OBJECTS;
-  const walk = async (count: number, objectAt: (i: number) => number, depth: number): Promise<void> => {
-    for (let i = 0; i < count && left > 0; i++, left--) {
-      const object = objectAt(i);
-      const type = pdfium.FPDFPageObj_GetType(object);
-      if (type === FPDF_PAGEOBJ_IMAGE) {
-        images.push({ ...(await readImage(pdfium, page, object)), at: i, isDirect: depth === 0 });
-      } else if (type === FPDF_PAGEOBJ_FORM && depth < 4) {
-        isCovered = true;
-        await walk(
-          pdfium.FPDFFormObj_CountObjects(object),
-          (index) => pdfium.FPDFFormObj_GetObject(object, index),
-          depth + 1,
-        );
-      } else if (
-        type !== FPDF_PAGEOBJ_TEXT ||
-        pdfium.FPDFTextObj_GetTextRenderMode(object) !== FPDF_TEXTRENDERMODE_INVISIBLE
-      ) {
-        isCovered = true;
-      }
+  const { objects, isWhole } = objectsOf(pdfium, page);
+  let isCovered = !isWhole || pdfium.FPDFPage_GetAnnotCount(page) > 0;
+  for (const { object, type, at, isInForm, matrix } of objects) {
+    if (type === PAGE_OBJECT.image) {
+      images.push({ ...(await readImage(pdfium, page, object)), object, at, matrix, isDirect: !isInForm });
+    } else if (
+      type !== PAGE_OBJECT.text ||
+      pdfium.FPDFTextObj_GetTextRenderMode(object) !== FPDF_TEXTRENDERMODE_INVISIBLE
+    ) {
+      isCovered = true;
     }
-  };
-  await walk(pdfium.FPDFPage_CountObjects(page), (i) => pdfium.FPDFPage_GetObject(page, i), 0);
-  return { images, isCovered: isCovered || left === 0 };
+  }
+  return { images, isCovered };
 }
 
 /** The image with the most decoded bytes. */
@@ -121,8 +101,9 @@ export function largestOf(images: readonly PageImage[]): PageImage | undefined {
 export type Decoding = 'whole' | 'damaged' | 'lost';
 
 /** Images too thin for a code count as whole. JBIG2 is decoded here, because PDFium decodes it only when it is drawn. */
-export async function decodingOf(pdfium: Pdfium, { object, bitsPerPixel }: PageImage): Promise<Decoding> {
-  if (!isLargeEnough(pdfium, object)) return 'whole';
+export async function decodingOf(pdfium: Pdfium, image: PageImage): Promise<Decoding> {
+  const { object, bitsPerPixel } = image;
+  if (!isLargeEnough(pdfium, image)) return 'whole';
   if (bitsPerPixel === 0) return 'lost';
   const filter = lastFilterOf(pdfium, object);
   if (filter === 'JPXDecode') {
@@ -136,20 +117,16 @@ export async function decodingOf(pdfium: Pdfium, { object, bitsPerPixel }: PageI
   return 'whole';
 }
 
-function isLargeEnough(pdfium: Pdfium, object: number): boolean {
-  const bounds = readFloats(pdfium, 4, (at) =>
-    pdfium.FPDFPageObj_GetBounds(object, at, at + 4, at + 8, at + 12),
-  );
-  if (bounds === undefined) return true;
-  const [left = 0, bottom = 0, right = 0, top = 0] = bounds;
-  return Math.min(right - left, top - bottom) >= MIN_IMAGE_PT;
+function isLargeEnough(pdfium: Pdfium, image: PageImage): boolean {
+  const box = boundsOf(pdfium, image);
+  return box === undefined || Math.min(box.right - box.left, box.top - box.bottom) >= MIN_IMAGE_PT;
 }
 
 async function readImage(
   pdfium: Pdfium,
   page: number,
   object: number,
-): Promise<Omit<PageImage, 'at' | 'isDirect'>> {
+): Promise<Omit<PageImage, keyof PageObject | 'isDirect'>> {
   return withBlock(pdfium, IMAGE_METADATA_BYTES, async (at) => {
     // FPDF_IMAGEOBJ_METADATA: width, height, two resolutions, bits per pixel, colour space, content id.
     heapOf(pdfium).fill(0, at, at + IMAGE_METADATA_BYTES);
@@ -157,7 +134,6 @@ async function readImage(
     const number = (offset: number): number => pdfium.pdfium.getValue(at + offset, 'i32') >>> 0;
     const [width, height, bitsPerPixel] = [number(0), number(4), number(16)];
     return {
-      object,
       width,
       height,
       bitsPerPixel,
@@ -255,12 +231,11 @@ function placement(
   page: number,
   { object, width, height }: PageImage,
 ): Placement | undefined {
-  const matrix = readFloats(pdfium, 6, (at) => pdfium.FPDFPageObj_GetMatrix(object, at));
-  const box = readFloats(pdfium, 4, (at) => pdfium.FPDF_GetPageBoundingBox(page, at));
+  const matrix = matrixOf(pdfium, object);
+  const box = pageBox(pdfium, page);
   if (matrix === undefined || box === undefined) return undefined;
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = matrix;
-  // FS_RECTF: left, top, right, bottom.
-  const [left = 0, top = 0, right = 0, bottom = 0] = box;
+  const [a, b, c, d, e, f] = matrix;
+  const { left, bottom, right, top } = box;
   const [x0, x1] = [Math.min(e, e + a, e + c, e + a + c), Math.max(e, e + a, e + c, e + a + c)];
   const [y0, y1] = [Math.min(f, f + b, f + d, f + b + d), Math.max(f, f + b, f + d, f + b + d)];
   const slackX = (right - left) * OVERHANG_PART;
@@ -270,14 +245,6 @@ function placement(
   if (!isInside || !(covered >= COVERED_PART)) return undefined;
   const orientation = orientationFrom([a, b], [-c, -d], pdfium.FPDFPage_GetRotation(page));
   return orientation && { orientation, aspect: (Math.hypot(a, b) * height) / (Math.hypot(c, d) * width) };
-}
-
-function readFloats(pdfium: Pdfium, count: number, fill: (at: number) => boolean): number[] | undefined {
-  return withMemory(pdfium, count * 4, (at) =>
-    fill(at)
-      ? Array.from({ length: count }, (_, i) => pdfium.pdfium.getValue(at + 4 * i, 'float'))
-      : undefined,
-  );
 }
 
 type Vector = readonly [x: number, y: number];

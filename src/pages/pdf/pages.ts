@@ -4,9 +4,10 @@ import { shareOf, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
-import type { Page, PageLimits, PageLuma, PageSource } from '../types.ts';
+import type { LumaOptions, Page, PageLimits, PageLuma, PageSource } from '../types.ts';
 import { readBilevel } from './bitmap.ts';
 import type { BilevelScan } from './content.ts';
+import { hideLetters } from './letters.ts';
 import { openDocument, type PdfDocument } from './document.ts';
 import { withPage } from './pdfium-calls.ts';
 import {
@@ -30,7 +31,10 @@ const SMALL_PAGE_PX = 1200;
 /** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
 
-type Rendering = Rendered & { readonly isPartial: boolean };
+type Rendering = Rendered & {
+  readonly isPartial: boolean;
+  readonly letters?: LumaOptions['letters'];
+};
 
 /** The values that the pages of one document share. */
 interface Context {
@@ -158,6 +162,7 @@ function renderedPage(context: Context, index: number, { width, height, ...how }
         width: Math.ceil(width / scale),
         height: Math.ceil(height / scale),
         ...how,
+        ...(options?.letters && { letters: options.letters }),
       });
     },
   };
@@ -167,12 +172,15 @@ function renderedPage(context: Context, index: number, { width, height, ...how }
 async function render(
   { document, work }: Context,
   index: number,
-  { isPartial, ...rendered }: Rendering,
+  { isPartial, letters, ...rendered }: Rendering,
 ): Promise<Result<PageLuma>> {
   const refusal = work.refusal(index);
   if (refusal !== undefined) return refusal;
   const luma = await document.ask(index, work.page(index), (pdfium, handle) =>
-    withPage(pdfium, handle, index, (page) => renderGrey(pdfium, page, rendered)),
+    withPage(pdfium, handle, index, async (page) => {
+      if (letters === 'left out') await hideLetters(pdfium, page, rendered);
+      return renderGrey(pdfium, page, rendered);
+    }),
   );
   return luma.ok && isPartial ? ok({ ...luma.value, missing: undecodable(index).failure }) : luma;
 }

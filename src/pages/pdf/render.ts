@@ -8,7 +8,7 @@ const FPDFBITMAP_GRAY = 1;
 const FPDF_ANNOT = 0x01;
 const FPDF_GRAYSCALE = 0x08;
 const FPDF_RENDER_LIMITEDIMAGECACHE = 0x200;
-const WHITE = 0xff_ff_ff_ff;
+const WHITE = 0xff;
 
 /** The pixels of a rendered page, and into how many bands of rows it is divided: the memory that PDFium needs for images falls with them. */
 export interface Rendered {
@@ -17,11 +17,14 @@ export interface Rendered {
   readonly bands: number;
 }
 
+/** `paper`: the grey under the page, without annotations; default: white, with annotations. */
+type Drawn = Rendered & { readonly paper?: number };
+
 /** The page, stretched to width × height; undefined if PDFium refuses the bitmap. */
 export async function renderGrey(
   pdfium: Pdfium,
   page: number,
-  { width, height, bands }: Rendered,
+  { width, height, bands, paper }: Drawn,
 ): Promise<Luma | undefined> {
   const stride = (width + 3) & ~3;
   const rows = Math.ceil(height / bands);
@@ -33,8 +36,16 @@ export async function renderGrey(
       async () => {
         const data = new Uint8Array(width * height);
         for (let top = 0; top < height; top += rows) {
-          pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, WHITE);
-          const flags = FPDF_ANNOT | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
+          pdfium.FPDFBitmap_FillRect(
+            bitmap,
+            0,
+            0,
+            width,
+            rows,
+            0xff_00_00_00 + 0x01_01_01 * (paper ?? WHITE),
+          );
+          const flags =
+            (paper === undefined ? FPDF_ANNOT : 0) | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
           await pdfium.slow.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
           const band = { width, height: Math.min(rows, height - top) };
           copyRows(heapOf(pdfium).subarray(pixels), stride, band, data.subarray(top * width));
