@@ -2,4 +2,13 @@
 export { sniff } from './sniff.ts';
 export { openPages } from './open.ts';
 export { readJpeg2000 } from './pdf/index.ts';
-export type { LumaOptions, OpenOptions, Page, PageFormat, PageLimits, PageSource, Scale } from './types.ts';
+export type {
+  FineArea,
+  LumaOptions,
+  OpenOptions,
+  Page,
+  PageFormat,
+  PageLimits,
+  PageSource,
+  Scale,
+} from './types.ts';

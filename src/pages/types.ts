@@ -31,13 +31,28 @@ export interface LumaOptions {
    * scale 1.
    */
   readonly maxPixels?: number;
-  /** Whether text that cannot be a code is drawn, where a page is drawn at all (pdf/letters.ts); default: it is. */
-  readonly letters?: 'drawn' | 'left out';
+  /**
+   * 'codes': a page that is drawn (PDF) is drawn without text and rules that cannot be a code, which take most of the time of a search.
+   * Default: all.
+   */
+  readonly content?: 'all' | 'codes';
 }
 
 export interface PageLuma extends Luma {
   /** Why something of the page is missing from the image: a part of a PDF page that cannot be decoded. */
   readonly missing?: Failure;
+  /** Where shapes of a drawn page, such as bars, are too fine for this image; default: nowhere. */
+  readonly fine?: readonly FineArea[];
+}
+
+/** A part of a page, in pixels of its full size. */
+export interface FineArea {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** How many times larger than the full size it should be drawn, from 2. */
+  readonly times: number;
 }
 
 export interface Page {
@@ -49,6 +64,11 @@ export interface Page {
    * again into a new buffer. Failures: malformed_file, unsupported_media, too_large, processing_limit.
    */
   luma(options?: LumaOptions): Promise<Result<PageLuma>>;
+  /**
+   * Draws a part `times` larger, from (times · left, times · top) on; only pages that are drawn have it, those of a PDF that are no
+   * scan. The caller bounds times² · width · height. Failures: those of luma.
+   */
+  readonly finer?: (area: FineArea, options?: Pick<LumaOptions, 'content'>) => Promise<Result<PageLuma>>;
 }
 
 export interface PageSource {

@@ -100,7 +100,7 @@ export async function readPage(
     const luma = await page.value.luma({
       maxPixels: MAX_LUMA_PIXELS,
       // Letters within a quiet zone count for the print quality.
-      letters: grade ? 'drawn' : 'left out',
+      content: grade ? 'all' : 'codes',
     });
     return luma.ok ? ok({ page: page.value, luma: luma.value }) : luma;
   });

@@ -1,5 +1,6 @@
 // Where drawn text may be a code: an area of which more is ink than of any lines of letters.
 import type { Luma } from '../../image/index.ts';
+import type { Part } from './objects.ts';
 
 /** Text is judged at this resolution, in cells of 1 mm. */
 export const JUDGED_DPI = 75;
@@ -69,9 +70,6 @@ export function barAreas({ width, height, data }: Luma, paper: number): BarAreas
       }
   return { columns, rows, cells };
 }
-
-/** Sides of a rectangle as parts of the picture's, from 0 to 1. */
-export type Part = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
 /** Whether a code may be in a part of the picture, or reach into it. */
 export function mayHaveCode({ columns, rows, cells }: BarAreas, { left, top, right, bottom }: Part): boolean {

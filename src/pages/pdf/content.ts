@@ -243,7 +243,7 @@ function placement(
   const isInside = x0 > left - slackX && x1 < right + slackX && y0 > bottom - slackY && y1 < top + slackY;
   const covered = ((x1 - x0) * (y1 - y0)) / ((right - left) * (top - bottom));
   if (!isInside || !(covered >= COVERED_PART)) return undefined;
-  const orientation = orientationFrom([a, b], [-c, -d], pdfium.FPDFPage_GetRotation(page));
+  const orientation = orientationFrom([a, b], [-c, -d], box.turns);
   return orientation && { orientation, aspect: (Math.hypot(a, b) * height) / (Math.hypot(c, d) * width) };
 }
 

@@ -3,8 +3,8 @@
 // judges it.
 import type { Luma } from '../../image/index.ts';
 import type { Pdfium } from '../../wasm/pdfium.ts';
-import { barAreas, JUDGED_DPI, mayHaveCode, type Part } from './bar-areas.ts';
-import { boundsOf, objectsOf, PAGE_OBJECT, pageBox, type Box, type PageObject } from './objects.ts';
+import { barAreas, JUDGED_DPI, mayHaveCode } from './bar-areas.ts';
+import { boundsOf, onUpright, PAGE_OBJECT, pageBox, show, type PageObject } from './objects.ts';
 import { withMemory } from './pdfium-calls.ts';
 import { renderGrey } from './render.ts';
 
@@ -20,11 +20,15 @@ const MAX_JUDGED_PART = 1 / 2;
 /** Text is judged on this grey, on which white text shows too. */
 const PAPER = 0xa0;
 
-/** Hides the letters of a loaded page, which is then drawn with width × height pixels, until it is closed. */
+/** Hides the letters among the objects of a loaded page, which is then drawn with width × height pixels, until it is closed. */
 export async function hideLetters(
   pdfium: Pdfium,
   page: number,
-  { width, height }: { readonly width: number; readonly height: number },
+  {
+    objects,
+    width,
+    height,
+  }: { readonly objects: readonly PageObject[]; readonly width: number; readonly height: number },
 ): Promise<void> {
   const fonts = new Map<number, boolean>();
   const isOfLetters = (font: number): boolean => {
@@ -32,35 +36,31 @@ export async function hideLetters(
     fonts.set(font, known);
     return known;
   };
-  const show = (objects: readonly PageObject[], isShown: boolean): void => {
-    for (const { object } of objects) pdfium.FPDFPageObj_SetIsActive(object, isShown);
-  };
-  const { objects } = objectsOf(pdfium, page);
   const drawn = objects.filter(
     ({ object, type }) =>
       type === PAGE_OBJECT.text && DRAWN_MODES.includes(pdfium.FPDFTextObj_GetTextRenderMode(object)),
   );
   const [letters, doubtful] = split(drawn, ({ object }) => isOfLetters(pdfium.FPDFTextObj_GetFont(object)));
-  show(letters, false);
+  show(pdfium, letters, false);
   const box = pageBox(pdfium, page);
   if (doubtful.length === 0 || box === undefined) return;
   const others = objects.filter(({ type }) => type !== PAGE_OBJECT.text && type !== PAGE_OBJECT.form);
-  show(others, false);
+  show(pdfium, others, false);
   const turns = pdfium.FPDFPage_GetRotation(page);
   const drawnDpi =
     (width * POINTS_PER_INCH) / (turns % 2 === 0 ? box.right - box.left : box.top - box.bottom);
   const part = Math.min(MAX_JUDGED_PART, JUDGED_DPI / drawnDpi);
   const size = { width: Math.ceil(width * part), height: Math.ceil(height * part), bands: 1 };
   const judged: Luma | undefined = await renderGrey(pdfium, page, { ...size, paper: PAPER });
-  show(others, true);
+  show(pdfium, others, true);
   if (judged === undefined) return;
   const areas = barAreas(judged, PAPER);
   const [codes] = split(doubtful, (text) => {
     const bounds = boundsOf(pdfium, text);
-    return bounds === undefined || mayHaveCode(areas, onUpright(bounds, box, turns));
+    return bounds === undefined || mayHaveCode(areas, onUpright(bounds, box));
   });
-  show(doubtful, false);
-  show(codes, true);
+  show(pdfium, doubtful, false);
+  show(pdfium, codes, true);
 }
 
 function split<T>(items: readonly T[], test: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
@@ -76,21 +76,4 @@ function isFontOfLetters(pdfium: Pdfium, font: number): boolean {
     return bytes > 0 && bytes <= NAME_BYTES ? pdfium.pdfium.UTF8ToString(at) : '';
   });
   return name !== '' && !WITH_BARS.test(name);
-}
-
-/** A rectangle of the page as parts of the sides of the upright page; `turns`: its rotation clockwise, in units of 90°. */
-function onUpright({ left, bottom, right, top }: Box, page: Box, turns: number): Part {
-  const across = (x: number): number => (x - page.left) / (page.right - page.left);
-  const down = (y: number): number => (page.top - y) / (page.top - page.bottom);
-  const [x0, x1, y0, y1] = [across(left), across(right), down(top), down(bottom)];
-  switch (turns) {
-    case 1:
-      return { left: 1 - y1, right: 1 - y0, top: x0, bottom: x1 };
-    case 2:
-      return { left: 1 - x1, right: 1 - x0, top: 1 - y1, bottom: 1 - y0 };
-    case 3:
-      return { left: y0, right: y1, top: 1 - x1, bottom: 1 - x0 };
-    default:
-      return { left: x0, right: x1, top: y0, bottom: y1 };
-  }
 }

@@ -91,13 +91,46 @@ export function boundsOf(
   return { left: Math.min(...xs), bottom: Math.min(...ys), right: Math.max(...xs), top: Math.max(...ys) };
 }
 
-/** The part of the page that is shown; undefined if PDFium does not know it. */
-export function pageBox(pdfium: Pdfium, page: number): Box | undefined {
+/** The part of a page that is shown. `turns`: the page's rotation clockwise, in units of 90°. */
+export type PageBox = Box & { readonly turns: number };
+
+/** Undefined if PDFium does not know it. */
+export function pageBox(pdfium: Pdfium, page: number): PageBox | undefined {
   const read = readFloats(pdfium, 4, (at) => pdfium.FPDF_GetPageBoundingBox(page, at));
   if (read === undefined) return undefined;
   // FS_RECTF
   const [left = 0, top = 0, right = 0, bottom = 0] = read;
-  return { left, bottom, right, top };
+  return { left, bottom, right, top, turns: pdfium.FPDFPage_GetRotation(page) };
+}
+
+/** Sides of a rectangle as parts of those of the upright page, from 0 to 1. */
+export type Part = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
+
+/** A rectangle of the page on the upright page. */
+export function onUpright({ left, bottom, right, top }: Box, page: PageBox): Part {
+  const across = (x: number): number => (x - page.left) / (page.right - page.left);
+  const down = (y: number): number => (page.top - y) / (page.top - page.bottom);
+  const [x0, x1, y0, y1] = [across(left), across(right), down(top), down(bottom)];
+  switch (page.turns) {
+    case 1:
+      return { left: 1 - y1, right: 1 - y0, top: x0, bottom: x1 };
+    case 2:
+      return { left: 1 - x1, right: 1 - x0, top: 1 - y1, bottom: 1 - y0 };
+    case 3:
+      return { left: y0, right: y1, top: 1 - x1, bottom: 1 - x0 };
+    default:
+      return { left: x0, right: x1, top: y0, bottom: y1 };
+  }
+}
+
+/** Shows or hides objects until the page is closed. */
+export function show(pdfium: Pdfium, objects: readonly Pick<PageObject, 'object'>[], isShown: boolean): void {
+  for (const { object } of objects) pdfium.FPDFPageObj_SetIsActive(object, isShown);
+}
+
+/** How many times longer a matrix makes lines, on average. */
+export function growthOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
 }
 
 /** The floats that `fill` writes; undefined if it fails. */

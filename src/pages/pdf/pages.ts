@@ -4,10 +4,10 @@ import { shareOf, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Err, type Result } from '../../lib/result.ts';
 import { checkPageCount, noSuchPage, scaleFor } from '../limits.ts';
-import type { LumaOptions, Page, PageLimits, PageLuma, PageSource } from '../types.ts';
+import type { Page, PageLimits, PageLuma, PageSource } from '../types.ts';
 import { readBilevel } from './bitmap.ts';
 import type { BilevelScan } from './content.ts';
-import { hideLetters } from './letters.ts';
+import { drawPage, type Drawing } from './draw-page.ts';
 import { openDocument, type PdfDocument } from './document.ts';
 import { withPage } from './pdfium-calls.ts';
 import {
@@ -19,7 +19,7 @@ import {
   type PageSize,
   type ScanReading,
 } from './reading.ts';
-import { type Rendered, renderGrey } from './render.ts';
+import type { Rendered } from './render.ts';
 import { createPdfWork, type PdfWork } from './work.ts';
 
 const POINTS_PER_INCH = 72;
@@ -31,10 +31,7 @@ const SMALL_PAGE_PX = 1200;
 /** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
 
-type Rendering = Rendered & {
-  readonly isPartial: boolean;
-  readonly letters?: LumaOptions['letters'];
-};
+type Rendering = Rendered & { readonly isPartial: boolean };
 
 /** The values that the pages of one document share. */
 interface Context {
@@ -126,6 +123,8 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
       return render(context, index, {
         width: Math.ceil(width / scale),
         height: Math.ceil(height / scale),
+        full: { width, height },
+        content: options?.content,
         bands: renderingOf(width * height).bands,
         isPartial: luma.failure.code === 'malformed_file',
       });
@@ -152,17 +151,36 @@ function bilevelPage({ document, work, budget }: Context, index: number, scan: B
   };
 }
 
-function renderedPage(context: Context, index: number, { width, height, ...how }: Rendering): Page {
+function renderedPage(context: Context, index: number, { width, height, bands, isPartial }: Rendering): Page {
+  const full = { width, height };
   return {
-    width,
-    height,
+    ...full,
     async luma(options) {
       const scale = scaleFor(width, height, options);
       return render(context, index, {
         width: Math.ceil(width / scale),
         height: Math.ceil(height / scale),
-        ...how,
-        ...(options?.letters && { letters: options.letters }),
+        bands,
+        isPartial,
+        full,
+        content: options?.content,
+      });
+    },
+    finer({ left, top, times, ...area }, options) {
+      const window = {
+        left: left * times,
+        top: top * times,
+        width: area.width * times,
+        height: area.height * times,
+      };
+      return render(context, index, {
+        width: width * times,
+        height: height * times,
+        bands,
+        isPartial,
+        full,
+        content: options?.content,
+        window,
       });
     },
   };
@@ -172,15 +190,12 @@ function renderedPage(context: Context, index: number, { width, height, ...how }
 async function render(
   { document, work }: Context,
   index: number,
-  { isPartial, letters, ...rendered }: Rendering,
+  { isPartial, ...drawing }: Drawing & Pick<Rendering, 'isPartial'>,
 ): Promise<Result<PageLuma>> {
   const refusal = work.refusal(index);
   if (refusal !== undefined) return refusal;
   const luma = await document.ask(index, work.page(index), (pdfium, handle) =>
-    withPage(pdfium, handle, index, async (page) => {
-      if (letters === 'left out') await hideLetters(pdfium, page, rendered);
-      return renderGrey(pdfium, page, rendered);
-    }),
+    withPage(pdfium, handle, index, (page) => drawPage(pdfium, page, drawing)),
   );
   return luma.ok && isPartial ? ok({ ...luma.value, missing: undecodable(index).failure }) : luma;
 }

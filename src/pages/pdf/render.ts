@@ -17,15 +17,28 @@ export interface Rendered {
   readonly bands: number;
 }
 
-/** `paper`: the grey under the page, without annotations; default: white, with annotations. */
-type Drawn = Rendered & { readonly paper?: number };
+/** A part of the rendered page, in its pixels. */
+export interface Window {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
 
-/** The page, stretched to width × height; undefined if PDFium refuses the bitmap. */
+type Drawn = Rendered & {
+  /** The grey under the page, which is then drawn without annotations; default: white, with annotations. */
+  readonly paper?: number;
+  /** The part that is drawn; default: all. */
+  readonly window?: Window;
+};
+
+/** The page, stretched to width × height, or a part of it; undefined if PDFium refuses the bitmap. */
 export async function renderGrey(
   pdfium: Pdfium,
   page: number,
-  { width, height, bands, paper }: Drawn,
+  { bands, paper, window, ...full }: Drawn,
 ): Promise<Luma | undefined> {
+  const { left, top: first, width, height } = window ?? { left: 0, top: 0, ...full };
   const stride = (width + 3) & ~3;
   const rows = Math.ceil(height / bands);
   return withBlock(pdfium, stride * rows, async (pixels) => {
@@ -46,7 +59,16 @@ export async function renderGrey(
           );
           const flags =
             (paper === undefined ? FPDF_ANNOT : 0) | FPDF_GRAYSCALE | FPDF_RENDER_LIMITEDIMAGECACHE;
-          await pdfium.slow.FPDF_RenderPageBitmap(bitmap, page, 0, -top, width, height, 0, flags);
+          await pdfium.slow.FPDF_RenderPageBitmap(
+            bitmap,
+            page,
+            -left,
+            -first - top,
+            full.width,
+            full.height,
+            0,
+            flags,
+          );
           const band = { width, height: Math.min(rows, height - top) };
           copyRows(heapOf(pdfium).subarray(pixels), stride, band, data.subarray(top * width));
         }
