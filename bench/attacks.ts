@@ -48,7 +48,7 @@ interface Measured {
 
 function rssMb(pid: number): number {
   try {
-    const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return Math.round(Number(line?.[1] ?? 0) / 1024);
   } catch {
     return 0;

@@ -154,6 +154,17 @@ const EDGE: readonly Attack[] = [
     path: ADVANCED,
     body: () => text(`%PDF-1.4\n${'/#53#68'.repeat(4_500_000)}`),
   },
+  ...[
+    ['', '['],
+    ['', '{"a":'],
+    ['[', '[],'],
+    ['[', '0,'],
+    ['{', '"":0,'],
+  ].map(([head = '', pattern = '']) => ({
+    name: `edge: message to /mcp of 8 MB of ${pattern}`,
+    path: '/mcp',
+    body: () => text(head + pattern.repeat(8e6 / pattern.length)),
+  })),
 ];
 
 const IMAGES: readonly Attack[] = [

@@ -4,6 +4,8 @@ import { type Result, ok } from '../service/result.ts';
 import { fail } from '../service/failure.ts';
 import { decodeText } from './charset.ts';
 import { formValueStart } from './form-field.ts';
+import { parseJson } from '../lib/json.ts';
+import { LIMITS } from '../registry/limits.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
 import { parseXmlString } from './xml-string.ts';
 
@@ -58,16 +60,14 @@ function readJson(text: string): Result<string | null> {
   if (trimmed === '') return ok(null);
   if (!/^(["{]|null$)/.test(trimmed)) return ok(text);
   if (trimmed.startsWith('{') && !VALUE_ALONE.test(trimmed)) return ok(text);
-  try {
-    const parsed: unknown = JSON.parse(trimmed);
-    if (typeof parsed === 'string') return ok(parsed);
-    if (parsed === null) return ok(null);
-    if (typeof parsed === 'object' && 'value' in parsed && typeof parsed.value === 'string')
-      return ok(parsed.value);
-  } catch {
-    // It is not JSON but raw text under a JSON type.
-  }
-  return ok(text);
+  const parsed = parseJson(trimmed, LIMITS);
+  // Else it is not JSON but raw text under a JSON type.
+  if (!parsed.ok) return ok(text);
+  const { value } = parsed;
+  if (typeof value === 'string' || value === null) return ok(value);
+  return ok(
+    typeof value === 'object' && 'value' in value && typeof value.value === 'string' ? value.value : text,
+  );
 }
 
 /** What a form can hold (URL Standard, section 5.2); clients that send raw text under this type send other characters too. */

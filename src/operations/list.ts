@@ -1,5 +1,7 @@
 // A list in a body: a JSON array, CSV whose first line names columns, or one entry a line. What an entry is, each operation says.
 import { type CsvFault, csvReader, linesOf } from '../lib/csv.ts';
+import { parseJson } from '../lib/json.ts';
+import { LIMITS } from '../registry/limits.ts';
 import { fail } from '../service/failure.ts';
 import type { Ok } from '../lib/result.ts';
 import { type Result, ok } from '../service/result.ts';
@@ -47,15 +49,11 @@ function malformed(why: string, { expected }: Pick<ListForm<unknown>, 'expected'
 
 /** A number is refused, because its leading zeros are already lost. */
 function fromJson<T>(text: string, form: ListForm<T>): Result<readonly T[]> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return malformed('it is no JSON', form);
-  }
-  if (!Array.isArray(parsed)) return malformed('it is no array', form);
+  const parsed = parseJson(text, LIMITS);
+  if (!parsed.ok) return malformed(`it ${parsed.failure}`, form);
+  if (!Array.isArray(parsed.value)) return malformed('it is no array', form);
   const entries: T[] = [];
-  for (const [index, item] of parsed.entries()) {
+  for (const [index, item] of parsed.value.entries()) {
     const place = `entry ${index + 1}`;
     if (typeof item === 'number')
       return malformed(`${place} is a number; as a text, in quotes, it keeps its zeros`, form);

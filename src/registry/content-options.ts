@@ -2,8 +2,10 @@
 import { CONTENT_FORMS, type ContentForm, buildContent } from '../barcode/content/index.ts';
 import { type QrStyle, swissCrossLogo } from '../barcode/generate/index.ts';
 import { fail } from '../lib/failure.ts';
+import { parseJson } from '../lib/json.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { shown } from '../wording/index.ts';
+import { LIMITS } from './limits.ts';
 import { type Option, type OptionValues, readChoice } from './option.ts';
 
 const fieldNames = ({ fields }: ContentForm): string =>
@@ -56,12 +58,8 @@ export function contentStyle(form: ContentForm | undefined, qr: QrStyle): Result
 
 /** The members of a JSON object; undefined where the text is none. */
 function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = parseJson(text, LIMITS);
+  return json.ok && typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value)
+    ? (json.value as Readonly<Record<string, unknown>>)
+    : undefined;
 }

@@ -1,4 +1,4 @@
-// THE LIMITS of options.
+// THE LIMITS of options, and of JSON that a caller sends.
 import { type Limits, valuesOf } from '../lib/limits.ts';
 
 export const LIMIT_ROWS = {
@@ -21,6 +21,20 @@ export const LIMIT_ROWS = {
     unit: 'entries',
     of: 'pages and ranges in the header pages',
     beyond: '`invalid_option`',
+  },
+  // A call of a tool with a list has 6 levels.
+  MAX_JSON_DEPTH: {
+    value: 32,
+    unit: 'levels',
+    of: 'arrays and objects within another in JSON',
+    beyond: '`malformed_body`',
+  },
+  // A list of 1,000 values with four members each has 9,001.
+  MAX_JSON_VALUES: {
+    value: 20_000,
+    unit: 'entries',
+    of: 'values and names of members in JSON',
+    beyond: '`malformed_body`',
   },
 } as const satisfies Limits;
 

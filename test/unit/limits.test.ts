@@ -22,6 +22,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MIN_UPLOAD_BYTES_PER_S',
   ],
   'test/unit/http/discard-body.test.ts': ['MAX_DISCARDED_BYTES', 'MAX_DISCARD_SILENCE_MS', 'MAX_DISCARD_MS'],
+  'test/unit/lib/json.test.ts': ['MAX_JSON_DEPTH', 'MAX_JSON_VALUES'],
   'test/unit/lib/byte-ledger.test.ts': ['SMALL_UPLOAD_BYTES', 'MAX_ACCOUNT_UPLOADS_RATIO'],
   'test/unit/image/tiff-limits.test.ts': ['MAX_TIFF_DIRECTORIES', 'MAX_TIFF_ENTRIES', 'MAX_TIFF_SEGMENTS'],
   'test/unit/image/heif-limits.test.ts': [

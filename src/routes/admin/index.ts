@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
 import { queryParameter } from '../../http/query.ts';
 import { formsOf } from '../../http/request-path.ts';
+import { parseJson } from '../../lib/json.ts';
+import { LIMITS } from '../../registry/limits.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { Gauges, Metrics } from '../../telemetry/index.ts';
@@ -158,9 +160,11 @@ async function jsonBody(request: Request, deps: Deps): Promise<Result<unknown>> 
     const bytes = await readBody(request, limits);
     if (!bytes.ok) return bytes;
     if (bytes.value.length === 0) return ok({});
-    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes.value)));
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes.value);
+    const parsed = parseJson(text, LIMITS);
+    return parsed.ok ? parsed : fail('malformed_body', { body: 'JSON body', why: `it ${parsed.failure}` });
   } catch {
-    return fail('malformed_body', { body: 'JSON body', why: 'it is no JSON in UTF-8' });
+    return fail('malformed_body', { body: 'JSON body', why: 'it is not in UTF-8' });
   } finally {
     hold.close();
   }

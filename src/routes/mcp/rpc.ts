@@ -1,4 +1,6 @@
 // JSON-RPC 2.0 in the form of the Model Context Protocol: a message is one request or notification (no batches since 2025-06-18).
+import { parseJson } from '../../lib/json.ts';
+import { LIMITS } from '../../registry/limits.ts';
 
 /** https://www.jsonrpc.org/specification, section 5.1. */
 export const RPC_ERRORS = {
@@ -24,12 +26,15 @@ export interface RpcError {
 
 /** The message, or what is wrong with it. A response of the client becomes a notification without effect. */
 export function parseMessage(body: Uint8Array): RpcRequest | RpcError {
-  let message: unknown;
+  let text: string;
   try {
-    message = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body));
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
   } catch {
-    return { code: RPC_ERRORS.parse, message: 'The body is no JSON.' };
+    return { code: RPC_ERRORS.parse, message: 'The body is not in UTF-8.' };
   }
+  const parsed = parseJson(text, LIMITS);
+  if (!parsed.ok) return { code: RPC_ERRORS.parse, message: `The body ${parsed.failure}.` };
+  const message = parsed.value;
   if (Array.isArray(message))
     return { code: RPC_ERRORS.invalidRequest, message: 'Batches are not taken: send one message a request.' };
   if (!isObject(message) || message['jsonrpc'] !== '2.0')
