@@ -4,14 +4,17 @@
 //
 // The parts: flood, 20 connections of scans for 40 s; hangups, three clients whose scans hang up after 150 ms; document, a PDF of 100 pages;
 // lookalikes, 20 TIFFs at a time of ten pages of Micro QR look-alikes; accounts, two ordinary files each of 50 accounts at once; free,
-// replays, calls beyond the quota and calls that are refused when they reserve; jpeg, 100 drawings of 49 MP at once; html, 32 appends to
+// replays, calls beyond the quota and calls that are refused when they reserve; descriptions, 50 connections without a key that get
+// /openapi.json and the like, beside drawings; jpeg, 100 drawings of 49 MP at once; html, 32 appends to
 // HTML of 1 MB at once.
 //
 // --workers: engine processes; default: those that `npm start` has on this machine. Six minutes, loopback only. The victim is measured alone
 // before and after, so that a load of the machine is in both. Exits with 1 when a bar is missed: the victim's scans are answered with 200
 // (95 % beside a flood, else all), their p95 is at most 3 times that alone (lookalikes, accounts: 1.5 s; free: the longest 2 s), /health
 // takes at most 0.5 s and lookups 1 s, and what the answers say is what was charged.
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, type IncomingMessage, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,6 +45,7 @@ const FLOOD_MS = 40_000;
 const HANGUPS = { clients: 3, afterMs: 150, ms: 20_000 } as const;
 const ACCOUNTS = 50;
 const FREE = { connections: 4, ms: 15_000 } as const;
+const DESCRIPTIONS = { connections: 50, ms: 10_000 } as const;
 const SAMPLE_MS = 20;
 /** A person who scans one thing after the other. */
 const PERSON_MS = 300;
@@ -286,6 +290,38 @@ async function besideBurst(name: string, count: number, call: Call): Promise<voi
   await isMeteredExactly(world, [hog, quiet], name);
 }
 
+/** Connections without a key that get what is the same for everybody, beside drawings of a key; first /health, to compare. */
+async function besideDescriptions(): Promise<void> {
+  const { connections, ms } = DESCRIPTIONS;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const drawing = { path: '/barcode/generate/qrcode', body: 'fair', headers: TEXT };
+  for (const path of ['/health', '/openapi.json', '/barcode/docs/v1/swagger', '/llms.txt']) {
+    const endMs = Date.now() + ms;
+    let count = 0;
+    // The answer is not unpacked: the client is to take little of the processor.
+    const client = async (): Promise<void> => {
+      for (; Date.now() < endMs; count += 1) {
+        const sent = get(world.service.url + path, { agent, headers: { 'Accept-Encoding': 'gzip' } });
+        const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+        await once(answer.resume(), 'end');
+      }
+    };
+    const [drawings] = await Promise.all([
+      probes(
+        () => Date.now() < endMs,
+        () => world.post(quiet, drawing),
+      ),
+      ...Array.from({ length: connections }, client),
+    ]);
+    const median = quantile(drawings, 0.5);
+    tell(
+      `beside ${connections} connections: ${Math.round((count * 1000) / ms)} GET ${path} a second; ${drawings.length} drawings, ${statuses(drawings)}, median ${median} ms, p95 ${quantile(drawings, 0.95)} ms`,
+    );
+    bar(`drawings beside ${path}`, median <= BARS.drawingMs);
+  }
+  agent.destroy();
+}
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   flood: flooded,
   hangups: hungUp,
@@ -293,6 +329,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   lookalikes: besideLookAlikes,
   accounts: besideAccounts,
   free: besideFree,
+  descriptions: besideDescriptions,
   jpeg: () =>
     besideBurst('JPEG drawings of 49 MP', 100, {
       path: '/barcode/generate/qrcode',

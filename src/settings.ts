@@ -21,6 +21,12 @@ export const SETTINGS = {
     fallback: '*',
     meaning: 'Origins that browsers may call from, comma-separated; * for all',
   },
+  PUBLIC_HOSTS: {
+    kind: 'list',
+    fallback: '',
+    meaning:
+      'Hosts (host or host:port) that API descriptions name, * for all; to others but loopback they name the path alone',
+  },
   MAX_BODY_BYTES: {
     kind: 'integer',
     fallback: '33554432',

@@ -39,6 +39,7 @@ export const BARS = {
   freeMs: 2000,
   healthMs: 500,
   lookupMs: 1000,
+  drawingMs: 200,
 } as const;
 export const missed: string[] = [];
 

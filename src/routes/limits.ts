@@ -1,4 +1,4 @@
-// THE LIMITS of tools, and of the second gate.
+// THE LIMITS of tools, of descriptions, and of the second gate.
 import { type Limits, valuesOf } from '../lib/limits.ts';
 
 export const LIMIT_ROWS = {
@@ -15,6 +15,13 @@ export const LIMIT_ROWS = {
     unit: 'bytes',
     of: 'a file in the result of a tool of /mcp',
     beyond: 'the result says to request the file over HTTP',
+  },
+  // Loopback by two names, and a proxy's by http and https. Of one address all documents together are 0.6 MB.
+  MAX_DESCRIBED_ADDRESSES: {
+    value: 8,
+    unit: 'entries',
+    of: 'addresses by which the descriptions of an isolate name it in full',
+    beyond: 'they name its path alone',
   },
 } as const satisfies Limits;
 

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 import { priceText } from '../registry/price.ts';
 import { enabledOperations } from './table.ts';
 
-/** The text in Markdown. `url` is the address of the API, without a slash at its end. */
+/** The text in Markdown. `url` is the address of the API or its path, without a slash at its end. */
 export function llmsText(url: string, settings: Settings): string {
   const operations = enabledOperations(settings).map(
     ({ path, summary, price }) => `- POST ${url}${path}: ${summary}. Costs ${priceText(price, settings)}.`,

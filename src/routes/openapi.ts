@@ -108,7 +108,7 @@ const SERVICE_PATHS: Json = {
   },
 };
 
-/** The description of the enabled operations. `serverUrl` is the address of the API, base path included. */
+/** The description of the enabled operations. `serverUrl` is the address of the API, base path included; or that path alone. */
 export function openApi(serverUrl: string, settings: Settings): Json {
   const operations = enabledOperations(settings);
   const shared = sharedComponents();
@@ -131,7 +131,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins. Letters beyond ASCII in a text: ${TEXT_FORMS}. A body that is one string may have each of these types: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: serverUrl }],
+    servers: [{ url: serverUrl || '/' }],
     security: [{ Apikey: [] }],
     tags: TAGS.map((name) => ({ name })),
     paths,

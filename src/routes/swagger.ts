@@ -20,9 +20,8 @@ import { enabledOperations } from './table.ts';
 
 export interface SwaggerOptions {
   readonly prefix: '/barcode' | '/convert';
-  readonly host: string;
-  readonly basePath: string;
-  readonly scheme: string;
+  /** The address of the API, or its path alone: then it is that of the host which serves the document. */
+  readonly base: string;
   readonly settings: Settings;
 }
 
@@ -46,14 +45,12 @@ const ORIGINAL_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Swagger 2.0 of the operations whose path starts with `prefix`, in the shape that client builders read. */
-export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOptions): Json {
+export function swagger2({ prefix, base, settings }: SwaggerOptions): Json {
   const operations = enabledOperations(settings).filter(({ path }) => path.startsWith(prefix));
   return {
     swagger: '2.0',
     info: { version: 'v1', title: `${TITLE} ${prefix.slice(1)}`, description: DESCRIPTION },
-    host,
-    basePath: basePath || '/',
-    schemes: [scheme],
+    ...addressOf(base),
     paths: {
       ...Object.fromEntries(operations.map((operation) => [operation.path, { post: operation2(operation) }])),
       ...(prefix === '/barcode' && hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus2() } }),
@@ -66,6 +63,12 @@ export function swagger2({ prefix, host, basePath, scheme, settings }: SwaggerOp
     ),
     securityDefinitions: { Apikey: { type: 'apiKey', name: 'Apikey', in: 'header' } },
   };
+}
+
+function addressOf(base: string): Json {
+  const url = URL.parse(base);
+  const basePath = (url?.pathname ?? base).replace(/\/$/, '') || '/';
+  return url === null ? { basePath } : { host: url.host, basePath, schemes: [url.protocol.replace(':', '')] };
 }
 
 function operation2(operation: Operation): Json {

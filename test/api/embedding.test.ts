@@ -28,7 +28,7 @@ async function answerOf(
 
 describe('embedding', () => {
   it('mounts in another Hono app with route()', async () => {
-    const settings = defaultSettings();
+    const settings = { ...defaultSettings(), PUBLIC_HOSTS: ['outer.test'] };
     const outer = new Hono()
       .get('/', (context) => context.text('mine'))
       .route('/v1', createApp(createDeps(bindings, settings), settings));

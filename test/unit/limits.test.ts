@@ -5,6 +5,7 @@ import { PUBLIC_LIMITS, SECTIONS, allLimitsPage, limitsPage } from '../../script
 /** The test that shows each limit, at the limit and one past it. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   'test/unit/routes/mcp.test.ts': ['MAX_MCP_FILE_BYTES'],
+  'test/unit/routes/documents.test.ts': ['MAX_DESCRIBED_ADDRESSES'],
   'test/unit/scan/annotate-pages.test.ts': ['MAX_ANNOTATED_PAGES'],
   'test/unit/http/multipart.test.ts': ['MAX_MULTIPART_PARTS', 'MAX_BOUNDARY_CHARACTERS'],
   'test/unit/http/header-limits.test.ts': [

@@ -34,9 +34,7 @@ interface Property {
 const document = (prefix: '/barcode' | '/convert'): Document =>
   swagger2({
     prefix,
-    host: 'x.test',
-    basePath: '',
-    scheme: 'https',
+    base: 'https://x.test',
     settings: defaultSettings(),
   }) as unknown as Document;
 const DOCUMENTS = [document('/barcode'), document('/convert')];
