@@ -41,7 +41,13 @@ const ours = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 };
 const { version } = ours;
 const changelog = readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8');
-const faults = releaseFaults({ version, tag: values.tag, changelog, changed: git('status', '--porcelain') });
+const faults = releaseFaults({
+  version,
+  tag: values.tag,
+  changelog,
+  changed: git('status', '--porcelain'),
+  dockerfile: readFileSync(join(ROOT, 'Dockerfile'), 'utf8'),
+});
 if (faults.length > 0) process.stderr.write(`${faults.join('\n')}\n`);
 if (faults.length > 0 && values.trial !== true) stop('Nothing was made.');
 

@@ -6,13 +6,14 @@ export interface Release {
   readonly changelog: string;
   /** What `git status --porcelain` prints. */
   readonly changed: string;
+  readonly dockerfile: string;
 }
 
 /** https://semver.org, without build metadata. */
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/i;
 
 /** One line each. */
-export function releaseFaults({ version, tag, changelog, changed }: Release): readonly string[] {
+export function releaseFaults({ version, tag, changelog, changed, dockerfile }: Release): readonly string[] {
   return [
     ...(VERSION.test(version) ? [] : [`The version ${version} of package.json is no semantic version.`]),
     ...(tag === undefined || tag === `v${version}`
@@ -21,8 +22,19 @@ export function releaseFaults({ version, tag, changelog, changed }: Release): re
     ...(releaseNotes(changelog, version) === undefined
       ? [`CHANGELOG.md has no section "## ${version}" with changes.`]
       : []),
+    ...unpinned(dockerfile).map(
+      (image) =>
+        `The base image ${image} of Dockerfile has no digest. Write it behind the name, as @sha256:…; docker buildx imagetools inspect ${image} --format '{{.Manifest.Digest}}' prints it.`,
+    ),
     ...(changed === '' ? [] : [`These files are changed and not committed:\n${changed}`]),
   ];
+}
+
+/** The images that the registry may replace under their names: those of `FROM` without a digest. */
+function unpinned(dockerfile: string): readonly string[] {
+  return [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)/gm)].flatMap(([, image = '']) =>
+    /@sha256:[\da-f]{64}$/.test(image) ? [] : [image],
+  );
 }
 
 /** The section of a version, without its heading. */

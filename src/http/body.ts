@@ -23,18 +23,24 @@ function declaredLength(headers: HeaderValues): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
+/**
+ * The headers that name codings of a body, the value that names none, and what is allowed. The runtime takes chunks off, also those of
+ * `gzip, chunked`, whose body is then still compressed (RFC 9112, section 6.1).
+ */
+const CODINGS = [
+  { name: 'Content-Encoding', plain: 'identity', allowed: 'none (send the body as it is)' },
+  { name: 'Transfer-Encoding', plain: 'chunked', allowed: 'chunked alone' },
+] as const;
+
 /** Checks a body by its headers alone. Failures: unsupported_media if it is compressed, too_large by its declared length. */
 export function checkBodyHeaders(
   headers: HeaderValues,
   { limitBytes, setting }: Pick<BodyLimits, 'limitBytes' | 'setting'>,
 ): Result<void> {
-  const coding = headers.get('content-encoding')?.trim().toLowerCase() ?? '';
-  if (coding !== '' && coding !== 'identity') {
-    return fail('unsupported_media', {
-      what: 'Content-Encoding',
-      received: shown(coding),
-      allowed: 'none (send the body as it is)',
-    });
+  for (const { name, plain, allowed } of CODINGS) {
+    const coding = headers.get(name)?.trim().toLowerCase() ?? '';
+    if (coding !== '' && coding !== plain)
+      return fail('unsupported_media', { what: name, received: shown(coding), allowed });
   }
   const declared = declaredLength(headers);
   return declared !== null && declared > limitBytes ? tooLarge(declared, limitBytes, setting) : ok(undefined);

@@ -25,6 +25,7 @@ export const SERVICE_HEADERS: readonly ServiceHeader[] = [
   { name: 'Authorization', checked: 'unknown secret', crossOrigin: true },
   { name: 'MCP-Protocol-Version', checked: 'unknown version', crossOrigin: true },
   { name: 'Content-Encoding', checked: LIMITS.MAX_HEADER_CHARACTERS },
+  { name: 'Transfer-Encoding', checked: LIMITS.MAX_HEADER_CHARACTERS },
   { name: 'Content-Length', checked: 'ignored' },
   { name: 'Origin', checked: LIMITS.MAX_HEADER_CHARACTERS },
   { name: 'Host', checked: LIMITS.MAX_HEADER_CHARACTERS },

@@ -8,6 +8,8 @@ const IPV4_SPECIAL: readonly (readonly [network: string, prefixBits: number])[] 
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // The host of a virtual machine in Azure, with its agent's secrets; the address itself is a public one.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],

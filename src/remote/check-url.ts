@@ -14,12 +14,12 @@ const MAX_URL_CHARACTERS = 4096;
 
 /**
  * Names that are refused, with all names below them: those of local networks (RFC 6761, 6762, 8375; ICANN's `internal`), metadata
- * services with a public name, and public names that resolve to a private address: to the one written in them (such as nip.io) or to
+ * services with a public name, services of a Kubernetes cluster, and public names that resolve to a private address: to the one written in them (such as nip.io) or to
  * 127.0.0.1.
  */
 const REFUSED_NAMES: readonly string[] =
   `localhost local localdomain internal intranet private corp home lan home.arpa
-  in-addr.arpa ip6.arpa onion alt
+  in-addr.arpa ip6.arpa onion alt svc
   metadata.google.com metadata.goog metadata.azure.com metadata.tencentyun.com metadata.packet.net
   metadata.platformequinix.com instance-data.ec2.amazonaws.com
   nip.io sslip.io xip.io localtest.me lvh.me vcap.me lacolhost.com traefik.me backname.io`.split(/\s+/);

@@ -137,6 +137,32 @@ describe('a path', () => {
   });
 });
 
+describe('Transfer-Encoding', () => {
+  it.each([
+    ['chunked', 200],
+    ['Chunked', 200],
+    ['gzip, chunked', 415],
+    ['identity, chunked', 415],
+    ['chunked, chunked', 415],
+    ['gzip', 400],
+    ['chunked, gzip', 400],
+    ['identity', 400],
+  ])('%s is %i', async (coding, status) => {
+    const head = [
+      'POST /barcode/lookup/ean HTTP/1.1',
+      HOST,
+      JSON_TYPE,
+      `Apikey: ${key}`,
+      'Connection: close',
+    ];
+    const bytes = `${head.join('\r\n')}\r\nTransfer-Encoding: ${coding}\r\n\r\nf\r\n"9521234000006"\r\n0\r\n\r\n`;
+    const reply = await rawRequest(server.url, Buffer.from(bytes, 'latin1'));
+    expect(reply.status).toBe(status);
+    if (status === 415)
+      expect(JSON.parse(reply.body.toString()).ErrorMessage).toMatch(/Transfer-Encoding .*chunked alone/);
+  });
+});
+
 describe('odd requests', () => {
   it.each<[string, string, readonly string[], string, number]>([
     ['a header twice', '/barcode/generate/qrcode', [JSON_TYPE, 'width: 100', 'width: 200'], '"x"', 400],

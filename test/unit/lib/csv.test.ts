@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { csvLine } from '../../../src/lib/csv-line.ts';
 import { type CsvOptions, type CsvRecord, csvReader, linesOf } from '../../../src/lib/csv.ts';
 
 function read(text: string, options: Partial<CsvOptions> = {}) {
@@ -121,5 +122,18 @@ describe('a CSV reader', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a cell that a spreadsheet would run', () => {
+  it.each(['=1+1', '@SUM(A1)', '+cmd', '-cmd', '\t=1', '＝1+1', '＠SUM(A1)', '＋cmd', '－cmd'])(
+    '%j gets an apostrophe',
+    (text) => {
+      expect(csvLine([text])).toMatch(new RegExp(`^"?'`));
+    },
+  );
+
+  it.each(['-1', '+1.5', '－1', '1=1', 'a＝b', ''])('%j is none', (text) => {
+    expect(csvLine([text])).toBe(text);
   });
 });

@@ -31,9 +31,13 @@ describe('a release', () => {
       { version: '1.2' },
       [expect.stringContaining('no semantic version'), expect.stringContaining('no section')],
     ],
+    [
+      { version: '1.1.0', dockerfile: `FROM a:1 AS build\nFROM --platform=$X b@sha256:${'0'.repeat(64)}\n` },
+      [expect.stringMatching(/^The base image a:1 of Dockerfile has no digest\..* inspect a:1 /)],
+    ],
     [{ version: '1.1.0', changed: ' M a' }, ['These files are changed and not committed:\n M a']],
   ])('of %j has these faults: %j', (release, faults) => {
-    expect(releaseFaults({ changelog: CHANGELOG, changed: '', ...release })).toEqual(faults);
+    expect(releaseFaults({ changelog: CHANGELOG, changed: '', dockerfile: '', ...release })).toEqual(faults);
   });
 
   it('has the notes of its version alone', () => {
@@ -176,7 +180,7 @@ describe('the workflows', () => {
         expect(job).toMatchObject({ 'runs-on': 'ubuntu-24.04', 'timeout-minutes': expect.any(Number) });
       for (const { uses, run } of stepsOf(workflow)) {
         expect([uses, run].filter((each) => each !== undefined)).toHaveLength(1);
-        if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@v\d+$/);
+        if (uses !== undefined) expect(uses).toMatch(/^[\w-]+\/[\w-]+@[\da-f]{40}$/);
         for (const [, name = ''] of run?.matchAll(/npm run (\S+)/g) ?? [])
           expect(OURS.scripts).toHaveProperty(name);
         for (const [path] of run?.matchAll(/\.ci\/\w+/g) ?? [])
