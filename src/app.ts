@@ -27,6 +27,7 @@ import { postOf, textParameterOf } from './routes/query-request.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
 import { mountUsage } from './routes/usage.ts';
 import {
+  errorLine,
   type Metrics,
   type Trace,
   createMetrics,
@@ -105,7 +106,7 @@ export function createApp(
     const traceparent = headers.get('traceparent');
     const trace = createTrace({ requestId, method, nowMs: deps.now(), traceparent });
     traces.set(context.req.raw, trace);
-    await next();
+    await (deps.inRequest?.(requestId, next) ?? next());
     const nowMs = deps.now();
     const route =
       trace.route ?? operationAt(context.req.path)?.path ?? plainPathAt(context.req.path, settings);
@@ -263,14 +264,8 @@ export function createApp(
   });
   app.onError((cause, context) => {
     const requestId = context.get('requestId');
-    const entry = {
-      level: 'error',
-      requestId,
-      path: context.req.path,
-      error: String(cause),
-      stack: cause.stack,
-    };
-    console.error(redactKeys(JSON.stringify(entry), context.req.raw.headers.get('apikey')));
+    const entry = { requestId, path: context.req.path, error: String(cause), stack: cause.stack };
+    console.error(redactKeys(errorLine(entry, deps.now()), context.req.raw.headers.get('apikey')));
     const operation = operationAt(context.req.path);
     const refused = fail('internal', { what: 'something failed on our side', requestId });
     return answer(context.req.raw, requestId, refused, operation);

@@ -29,6 +29,8 @@ import {
   type RequestEntry,
   type ServiceFigures,
   dataPoint,
+  errorLine,
+  inRequest,
   readableLine,
   spansOf,
 } from './telemetry/index.ts';
@@ -92,12 +94,14 @@ export function createDeps(env: Env, settings: Settings): Deps {
       now,
     }),
     now,
+    inRequest,
     fetch: fetchFor(env.PUBLIC_INTERNET, settings.URL_ALLOW_LIST),
     ...(rateLimit && {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
-    unready: () =>
-      unready(env, {
+    unready: async () => ({
+      ...(supervisor && (await diskFault(supervisor))),
+      ...(await unready(env, {
         catalog: () => catalog.fault(),
         keys: async () => {
           await env.KEYS.get('health');
@@ -107,7 +111,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
           await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
           return null;
         },
-      }),
+      })),
+    }),
     ...(supervisor && { service: () => figuresOf(supervisor) }),
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
     version,
@@ -268,9 +273,24 @@ function sendSpans(endpoint: string, spans: object | undefined): void {
 
 /** A scrape without them is better than none. */
 async function figuresOf(supervisor: Fetcher): Promise<ServiceFigures | undefined> {
+  return askSupervisor<ServiceFigures>(supervisor, 'stats');
+}
+
+/** A database takes some pages of 4 KB for a call, and what it sets aside for a transaction. */
+const MIN_FREE_BYTES = 1_048_576;
+
+async function diskFault(supervisor: Fetcher): Promise<{ readonly disk?: string }> {
+  const disk = await askSupervisor<{ readonly freeBytes: number }>(supervisor, 'disk');
+  return disk !== undefined && disk.freeBytes < MIN_FREE_BYTES
+    ? { disk: 'the disk with the state is full' }
+    : {};
+}
+
+/** Undefined when it does not answer. */
+async function askSupervisor<T>(supervisor: Fetcher, what: 'stats' | 'disk'): Promise<T | undefined> {
   try {
-    const response = await storeInTime(supervisor.fetch('https://supervisor.invalid/stats'));
-    return response.ok ? await response.json<ServiceFigures>() : undefined;
+    const response = await storeInTime(supervisor.fetch(`https://supervisor.invalid/${what}`));
+    return response.ok ? await response.json<T>() : undefined;
   } catch (error) {
     logError('supervisor')(error);
     return undefined;
@@ -278,7 +298,7 @@ async function figuresOf(supervisor: Fetcher): Promise<ServiceFigures | undefine
 }
 
 function logError(part: string): (error: unknown) => void {
-  return (error) => console.error(redactKeys(JSON.stringify({ level: 'error', part, error: String(error) })));
+  return (error) => console.error(redactKeys(errorLine({ part, error: String(error) }, Date.now())));
 }
 
 /** The names of the bindings of the parts. */

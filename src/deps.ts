@@ -47,6 +47,8 @@ export interface Deps {
   readonly jobs?: Jobs;
   /** Is told what the recognition engine threw, once a page; absent: nobody. */
   readonly onTrap?: (cause: unknown) => void;
+  /** Does the work of a request, so that what a store throws meanwhile is logged with its id. Absent: without one. */
+  readonly inRequest?: <T>(requestId: string, work: () => T) => T;
   readonly fetch: typeof fetch;
   /** False: the key's rate is exceeded. Absent: no rate limit. */
   readonly withinRate?: (keyId: string) => Promise<boolean>;

@@ -10,7 +10,7 @@ import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './meter
 import { createJobRunner } from './routes/run-job.ts';
 import { warmUp } from './routes/warm-up.ts';
 import { collectDropped } from './wasm/dropped.ts';
-import { createMetrics } from './telemetry/index.ts';
+import { createMetrics, errorLine } from './telemetry/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
@@ -55,11 +55,12 @@ async function answered(request: Request, env: Env, context: ExecutionContext): 
 function misconfigured(failure: string): Pick<App, 'fetch'> {
   return {
     fetch: ({ headers }: Request) => {
-      console.error(JSON.stringify({ level: 'error', part: 'settings', error: failure }));
+      const requestId = requestIdOf(headers);
+      console.error(errorLine({ requestId, part: 'settings', error: failure }, Date.now()));
       const accept = headers.get('accept');
       return failureResponse(fail('internal', { what: 'the service is not set up rightly' }).failure, {
         type: negotiate(accept, headers.get('content-type')),
-        requestId: requestIdOf(headers),
+        requestId,
         apikey: headers.get('apikey'),
       });
     },

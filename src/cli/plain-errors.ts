@@ -10,7 +10,11 @@ process.on('uncaughtException', (cause: NodeJS.ErrnoException) => {
   const code = codeOf(cause);
   if (code === 'EPIPE') process.exit(0);
   const { path } = cause;
-  if (code !== undefined && code in REASONS)
-    stop(`${path === undefined ? '' : `${shownPath(path)}: `}${reasonOf(cause)}.`);
+  if (code !== undefined && code in REASONS) {
+    const why = reasonOf(cause);
+    stop(
+      path === undefined ? `${why.charAt(0).toUpperCase()}${why.slice(1)}.` : `${shownPath(path)}: ${why}.`,
+    );
+  }
   stop(`This is a mistake of the task itself:\n${cause.stack ?? String(cause)}`);
 });

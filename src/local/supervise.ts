@@ -1,6 +1,6 @@
 // Watches the processes of `npm start`: starts them from their files, again when they end, tells the server their figures, and ends them in
 // order. It is the process that stays, so it imports nothing but Node and the small files beside it.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { onSignals, whenStarterEnds } from './ancestors.ts';
 import { type EngineProcesses, WARMING_SOCKET, startEngines } from './engine-processes.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
@@ -44,7 +44,8 @@ onSignals(end);
 whenStarterEnds(end);
 if (takeState(plan.state, plan.address) !== undefined) giveUp('Another server took the state directory.');
 createServer((request, response) => {
-  void (request.url === '/stats' ? stats() : Promise.resolve({})).then((value) => {
+  const told = request.url === '/stats' ? stats() : Promise.resolve(request.url === '/disk' ? disk() : {});
+  void told.then((value) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(value));
   });
@@ -152,6 +153,12 @@ async function drained(server: RunningRuntime): Promise<void> {
 
 function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
+}
+
+/** Of the file system with the state: what the server may still write. */
+function disk(): object {
+  const { bavail, bsize } = statfsSync(plan.state);
+  return { freeBytes: bavail * bsize };
 }
 
 /** What the front adds to its counters. */

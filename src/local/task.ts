@@ -38,8 +38,12 @@ export function shownPath(path: string): string {
   return relative(CALLED_FROM, path) || '.';
 }
 
-/** The operating system's or Node's code of an error. */
+/** What SQLite, and a store of the local runtime that answers with its words, says of a disk without room. */
+const SQLITE_FULL = /SQLITE_FULL|database or disk is full/;
+
+/** The operating system's or Node's code of an error; SQLite's of a full disk is the operating system's. */
 export function codeOf(cause: unknown): string | undefined {
+  if (cause instanceof Error && SQLITE_FULL.test(cause.message)) return 'ENOSPC';
   const code: unknown =
     typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : undefined;

@@ -3,6 +3,7 @@ export { createTrace, endStep, serverTiming } from './trace.ts';
 export type { Step, Trace } from './trace.ts';
 export { dataPoint, entryOf, readableLine } from './entry.ts';
 export type { RequestEntry } from './entry.ts';
+export { errorLine, inRequest } from './error-line.ts';
 export { createMetrics } from './metrics.ts';
 export type { Gauges, Metrics, ServiceFigures } from './metrics.ts';
 export { spansOf } from './otlp.ts';

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '../../src/local/run.ts';
 import { freePort, listenerOn } from '../support/listening.ts';
 
@@ -87,8 +87,34 @@ describe.skipIf(!canMount())('a full disk', () => {
       const fromMs = performance.now();
       expect((await scan('/barcode/scan/image')).body).toMatchObject({ RawText: 'a code' });
       expect(performance.now() - fromMs).toBeLessThan(2000);
-      const refused = importRows(workerd, 'first');
-      expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(/disk is full/)]);
+      // What the start found is kept for two seconds.
+      await vi.waitFor(
+        async () =>
+          expect(await call('/health/ready')).toMatchObject({
+            status: 503,
+            body: {
+              unready: expect.arrayContaining(['disk']),
+              reasons: { disk: 'the disk with the state is full' },
+            },
+          }),
+        { timeout: 5000, interval: 200 },
+      );
+      const fault = JSON.parse(/^\{"level":"error".*"part":"meter".*$/m.exec(server.output())?.[0] ?? '{}');
+      expect(fault).toMatchObject({
+        time: expect.stringMatching(/^\d{4}-.*Z$/),
+        requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+        error: expect.stringContaining('SQLITE_FULL'),
+      });
+      // One sentence each, and no stack.
+      for (const args of [
+        ['keys', 'create', '--name', 'x'],
+        ['backup', '--to', join(disk, 'copy')],
+      ])
+        expect(task(workerd, args)).toMatchObject({ status: 1, stderr: 'The disk is full.\n' });
+      expect(importRows(workerd, 'first')).toMatchObject({
+        status: 1,
+        stderr: 'The local database cannot be opened: the disk is full.\n',
+      });
 
       // Room for some of them: it ends between one write and the next.
       truncateSync(ballast, statSync(ballast).size - 96 * 1024);
@@ -113,7 +139,7 @@ describe.skipIf(!canMount())('a full disk', () => {
       }
       expect(restarted).toEqual(usage);
     } finally {
-      await server();
+      await server.stop();
     }
   });
 });
@@ -123,10 +149,15 @@ function importRows(workerd: number, name: string) {
   const file = join(directory, `${name}.csv`);
   const row = (n: number): string => `${9_520_000_000_000 + n * 10},${name} ${n} ${'long '.repeat(8)}`;
   writeFileSync(file, `gtin,title\n${Array.from({ length: 20_000 }, (_, n) => row(n)).join('\n')}\n`);
+  return task(workerd, ['catalog', 'import', file]);
+}
+
+/** A task, in the server's namespace. */
+function task(workerd: number, args: readonly string[]) {
   const inside = ['-t', String(workerd), '-U', '-m', '--preserve-credentials'];
   return spawnSync(
     'nsenter',
-    [...inside, process.execPath, join(ROOT, 'scripts', 'bootstrap.mjs'), 'catalog', 'import', file],
+    [...inside, process.execPath, join(ROOT, 'scripts', 'bootstrap.mjs'), ...args],
     { env: { ...process.env, QUIETZONE_STATE: join(disk, 'state') }, encoding: 'utf8' },
   );
 }
@@ -145,8 +176,13 @@ function fill(path: string): void {
   closeSync(file);
 }
 
-/** Answers a function that stops it. */
-async function startOnSmallDisk(port: number): Promise<() => Promise<void>> {
+interface Started {
+  /** What it has printed so far. */
+  readonly output: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+async function startOnSmallDisk(port: number): Promise<Started> {
   const [command, args] = onSmallDisk(process.execPath, join(ROOT, 'scripts', 'bootstrap.mjs'), 'start');
   const child: ChildProcess = spawn(command, args, {
     env: {
@@ -166,8 +202,11 @@ async function startOnSmallDisk(port: number): Promise<() => Promise<void>> {
     });
     child.once('exit', () => reject(new Error(`ended: ${output}`)));
   });
-  return async () => {
-    child.kill('SIGINT');
-    await ended;
+  return {
+    output: () => output,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
   };
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { stop } from '../task.ts';
+import { reasonOf, stop } from '../task.ts';
 import { databaseFile } from '../state.ts';
 
 /** As whenFree of sharing.ts waits. */
@@ -17,7 +17,9 @@ export function openLocalDatabase(): DatabaseSync {
     stdio: ['ignore', 'ignore', 'pipe'],
     encoding: 'utf8',
   });
-  if (done.status !== 0) stop(`The local database cannot be opened: ${done.stderr.trim()}`);
+  // A child's error is text, whose words are those of an error here.
+  if (done.status !== 0)
+    stop(`The local database cannot be opened: ${reasonOf(new Error(done.stderr.trim()))}.`);
   const path = databaseFile();
   if (!existsSync(path))
     stop(`The local runtime keeps its databases elsewhere than expected: there is no ${path}.`);
