@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import { type EngineBinding, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
-import { checkUrl } from './remote/index.ts';
+import { checkUrl, publicFetch } from './remote/index.ts';
 import { createJobs } from './jobs/index.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { type Gate, createGate } from './lib/gate.ts';
@@ -95,7 +95,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     now,
     inRequest,
-    fetch: fetchFor(env.PUBLIC_INTERNET, settings.URL_ALLOW_LIST),
+    fetch: fetchFor(env.PUBLIC_INTERNET, settings),
     ...(rateLimit && {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
@@ -217,15 +217,23 @@ function tell(entry: RequestEntry, format: Settings['LOG_FORMAT']): void {
 
 /**
  * The URL guard checks names, but a name resolves when it is fetched: where the runtime lets a Worker reach private
- * addresses, everything but the hosts of the allow-list goes through a binding that does not.
+ * addresses, everything but the hosts of the allow-list goes through a binding that does not. Without it the name is resolved before.
  */
-function fetchFor(publicInternet: Fetcher | undefined, allowList: readonly string[]): typeof fetch {
-  if (!publicInternet) return (input, init) => fetch(input, init);
+function fetchFor(
+  binding: Fetcher | undefined,
+  { URL_ALLOW_LIST: allowList, URL_RESOLVER: resolver }: Settings,
+): typeof fetch {
+  const direct: typeof fetch = (input, init) => fetch(input, init);
+  const others: typeof fetch = binding
+    ? (input, init) => binding.fetch(input, init)
+    : resolver === ''
+      ? direct
+      : publicFetch(direct, resolver);
   return (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
     // With no port open to all, only a host of the list passes.
     const listed = checkUrl(url, { allowList, allowedPorts: [] }).ok;
-    return listed ? fetch(input, init) : publicInternet.fetch(input, init);
+    return listed ? direct(input, init) : others(input, init);
   };
 }
 

@@ -162,6 +162,12 @@ export const SETTINGS = {
     fallback: '80,443',
     meaning: 'Ports from which remote documents may be fetched',
   },
+  URL_RESOLVER: {
+    kind: 'text',
+    fallback: 'https://cloudflare-dns.com/dns-query',
+    meaning:
+      'DNS over HTTPS (JSON) that a Worker without PUBLIC_INTERNET asks for the addresses of a name; empty: it does not ask',
+  },
   TRUSTED_PROXIES: {
     kind: 'list',
     fallback: '',
@@ -204,6 +210,12 @@ export type NumberSetting = {
   [Name in keyof Settings]: Settings[Name] extends number ? Name : never;
 }[keyof Settings];
 
+/** Settings that are empty or a URL, and an example. */
+const URLS = [
+  ['OTLP_ENDPOINT', 'http://127.0.0.1:4318'],
+  ['URL_RESOLVER', 'https://dns.google/resolve'],
+] as const;
+
 /** Values that stand in no file; docs/configuration.md describes them. */
 const SECRETS = ['ADMIN_SECRET', 'LINK_SECRET'] as const;
 
@@ -228,9 +240,11 @@ export function readSettings(env: object): Result<Settings, string> {
   if (basePath !== '' && !/^(\/[\w.~-]+)+$/.test(basePath)) {
     return err('The setting BASE_PATH has a bad value: a path like /barcodes is expected.');
   }
-  const endpoint = String(settings['OTLP_ENDPOINT']);
-  if (endpoint !== '' && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    return err('The setting OTLP_ENDPOINT has a bad value: a URL like http://127.0.0.1:4318 is expected.');
+  for (const [name, example] of URLS) {
+    const url = String(settings[name]);
+    if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      return err(`The setting ${name} has a bad value: a URL like ${example} is expected.`);
+  }
   for (const name of SECRETS) {
     const secret = given[name];
     if (typeof secret === 'string' && secret !== '' && !/^[!-~]{24,512}$/.test(secret))

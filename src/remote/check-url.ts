@@ -40,7 +40,12 @@ export function checkUrl(text: string, rules: UrlRules): Result<URL> {
   if (!rules.allowedPorts.includes(port)) {
     return refuse(`its port is not one of ${rules.allowedPorts.join(', ')}`);
   }
-  return isPublicHost(host) ? ok(url) : refuse('its host is not on the public internet');
+  return isPublicHost(host) ? ok(url) : notPublic();
+}
+
+/** Also of a host whose name leads to a private address. */
+export function notPublic(): ReturnType<typeof fail> {
+  return refuse('its host is not on the public internet');
 }
 
 function isListed(allowList: readonly string[], host: string, port: string): boolean {

@@ -4,6 +4,7 @@ import { fail } from '../service/failure.ts';
 import { type Err, type Result, ok } from '../service/result.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
+import { unreached } from './public-fetch.ts';
 import { readBody } from './read-body.ts';
 
 export interface FetchSettings extends UrlRules {
@@ -105,8 +106,9 @@ async function followHops(start: string, options: HopOptions): Promise<Result<Fe
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
     if (!next.ok) return next;
     const url = next.value;
-    const response = await request(url, options);
-    if (response === undefined) return fail('upstream_error', { what: 'could not be reached' });
+    const sent = await request(url, options);
+    if (!sent.ok) return sent;
+    const response = sent.value;
     if (!REDIRECTS.has(response.status)) return await accept(url, response, options);
     await response.body?.cancel().catch(() => {});
     const location = response.headers.get('location');
@@ -125,17 +127,13 @@ function checkRedirect(from: URL, to: URL, rules: UrlRules): Result<URL> {
   return checkUrl(to.href, rules);
 }
 
-/** Sends the request with these headers only: no cookies or keys of the caller. Undefined if the server cannot be reached. */
-async function request(url: URL, { fetch, wanted, signal }: HopOptions): Promise<Response | undefined> {
+/** Sends the request with these headers only: no cookies or keys of the caller. */
+async function request(url: URL, { fetch, wanted, signal }: HopOptions): Promise<Result<Response>> {
   try {
-    return await fetch(url.href, {
-      method: 'GET',
-      redirect: 'manual',
-      signal,
-      headers: { Accept: WANTED[wanted].accept, 'User-Agent': 'quietzone (document fetch)' },
-    });
-  } catch {
-    return undefined;
+    const headers = { Accept: WANTED[wanted].accept, 'User-Agent': 'quietzone (document fetch)' };
+    return ok(await fetch(url.href, { method: 'GET', redirect: 'manual', signal, headers }));
+  } catch (cause) {
+    return unreached(cause);
   }
 }
 

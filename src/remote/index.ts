@@ -2,6 +2,7 @@
 export { type UrlRules, checkUrl } from './check-url.ts';
 export { urlRules } from './url-rules.ts';
 export { postTo } from './post.ts';
+export { publicFetch } from './public-fetch.ts';
 export {
   type FetchDocumentOptions,
   type FetchSettings,

@@ -2,6 +2,7 @@
 import { fail } from '../service/failure.ts';
 import { type Err, type Result, ok } from '../service/result.ts';
 import { type UrlRules, checkUrl } from './check-url.ts';
+import { unreached } from './public-fetch.ts';
 
 export interface PostOptions {
   readonly fetch: typeof fetch;
@@ -30,8 +31,8 @@ export async function postTo(
       const response = await fetch(checked.value.href, init);
       await response.body?.cancel().catch(() => undefined);
       return ok(response.status);
-    } catch {
-      return fail('upstream_error', { what: 'could not be reached' });
+    } catch (cause) {
+      return unreached(cause);
     }
   })();
   try {
