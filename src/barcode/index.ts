@@ -9,5 +9,5 @@ export {
   type SymbolGrade,
   ungraded,
 } from './grade/index.ts';
-export { ALL_1D, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
+export { ALL_1D, DEFAULT_TYPES, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
 export type { MessagePart, Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';

@@ -3,6 +3,7 @@
 import { addOnDecoder } from './linear/ean-upc/add-on/index.ts';
 import { imbDecoder } from './linear/imb/index.ts';
 import { msiDecoder } from './linear/msi/index.ts';
+import { patchDecoder } from './linear/patch/index.ts';
 import { plesseyDecoder } from './linear/plessey/index.ts';
 import type { RowDecoder } from './linear/row-decoder.ts';
 
@@ -159,6 +160,15 @@ export const SYMBOLOGIES = [
     weak: false,
     onRequest: true,
     rowsOf: 'CODE_128',
+  },
+  {
+    name: 'PATCH_CODE',
+    family: 'linear',
+    engineFormats: [],
+    rowDecoder: patchDecoder,
+    all1d: false,
+    weak: true,
+    onRequest: true,
   },
 ] as const satisfies readonly Row[];
 

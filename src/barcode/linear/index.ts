@@ -8,7 +8,7 @@ import type { BarArea } from '../locate/bar-areas.ts';
 import { INVERSE, tone } from '../vision/pixels.ts';
 import { brightnessAt, frameAt } from './profile.ts';
 import { finish, type Steps } from '../../lib/steps.ts';
-import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
+import { DEFAULT_TYPES, SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 import {
   AREA_WORK_MS_PER_MPX,
@@ -100,11 +100,11 @@ function isLowOnDarkGround(image: Luma, { x, y, angle, halfAlong, halfAcross }: 
   return ground.filter((value) => value < level).length >= MIN_DARK_SHARE * ground.length;
 }
 
-/** All symbols of types with a row decoder in an image alone, at any angle. */
+/** All symbols of types with a row decoder in an image alone, at any angle; default: of those that nobody must ask for. */
 export function readLinear(
   image: Luma,
   budget: Budget,
-  types: readonly Symbology[] = BUILT_IN,
+  types: readonly Symbology[] = DEFAULT_TYPES,
 ): readonly RecognizedSymbol[] {
   return finish(searchRows(image, budget, decodersOf(types)));
 }

@@ -4,7 +4,7 @@ import { ALL_1D, SYMBOLOGIES } from '../../../src/barcode/index.ts';
 describe('the symbology table', () => {
   it('names the types of the specification, All_1D aside, and those answered on request', () => {
     expect(SYMBOLOGIES.map(({ name }) => name).join(' ')).toBe(
-      'AZTEC CODABAR CODE_39 CODE_93 CODE_128 DATA_MATRIX EAN_8 EAN_13 ITF MAXICODE PDF_417 QR_CODE RSS_14 RSS_EXPANDED UPC_A UPC_E UPC_EAN_EXTENSION MSI PLESSEY IMB CODABLOCK_F',
+      'AZTEC CODABAR CODE_39 CODE_93 CODE_128 DATA_MATRIX EAN_8 EAN_13 ITF MAXICODE PDF_417 QR_CODE RSS_14 RSS_EXPANDED UPC_A UPC_E UPC_EAN_EXTENSION MSI PLESSEY IMB CODABLOCK_F PATCH_CODE',
     );
   });
 

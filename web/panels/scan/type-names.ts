@@ -21,6 +21,7 @@ export const TYPE_NAMES: Readonly<Record<string, string>> = {
   PLESSEY: 'Plessey',
   IMB: 'Intelligent Mail',
   CODABLOCK_F: 'Codablock F',
+  PATCH_CODE: 'Patch code',
 };
 
 export const typeName = (type: string): string => TYPE_NAMES[type] ?? type.replaceAll('_', ' ');
