@@ -296,11 +296,13 @@ function* promiseOf(
   observe: RecognizeOptions['observeCandidates'],
 ): Steps<Promised> {
   const doubted = scene.doubtedPlaces('linear').length;
+  // Four bars are no evidence: patch codes are looked for where they are asked for.
+  const asked = scene.wanted.includes('PATCH_CODE') ? 1 : 0;
   if (scene.isExplained()) return { bars: doubted, cells: 0 };
   const candidates = yield* scene.evidence('candidates');
   if (observe?.(candidates) === true) return { bars: 1, cells: 1 };
   const chances = (aim: Aim): number => candidates.reduce((sum, each) => sum + chanceOf(each, aim), 0);
-  const [bars, cells] = [doubted + chances('bars'), chances('cells')];
+  const [bars, cells] = [asked + doubted + chances('bars'), chances('cells')];
   const isPostal = bars === 0 && (yield* mayHoldPostalCode(scene, work));
   return { bars: isPostal ? POSTAL_CHANCE : bars, cells };
 }
