@@ -25,7 +25,9 @@ const NUMBERS = {
   // Called.
   release: 70,
   allocate: 72,
+  append_character: 111,
   append_zeros: 114,
+  digit_character: 188,
   append_point: 242,
   follow_line: 385,
   histogram_matrix: 417,
@@ -35,6 +37,7 @@ const NUMBERS = {
   move: 71,
   fill: 73,
   bounding_box: 153,
+  read_digit: 360,
   histogram_row: 419,
   pattern_row: 426,
   trace_line: 748,

@@ -58,7 +58,8 @@ describe('the reader', () => {
   );
 
   it.each([
-    ['ean13', '4006381333931', 2],
+    ['ean13', '4006381333931', 1],
+    ['upca', '036000291452', 2],
     ['code128', 'Quiet zone 128', 1],
     ['databarstacked', '(01)09521234543213', 3],
     ['qrcode', 'https://example.org/4711', 3],
@@ -69,12 +70,12 @@ describe('the reader', () => {
     const code = await drawCode(bcid, text, { scale });
     const random = generator(7);
     let count = 0;
-    for (const degrees of [0, 8, 45, 90, 133, 180, 201, 270, 310]) {
+    for (const [i, degrees] of [0, 1, 3, 8, 45, 90, 133, 180, 201, 270, 310].entries()) {
       const luma = rotated(code, degrees);
       // A dark ground for some: rows that begin and end with black.
-      const [low, high] = degrees % 45 === 0 ? [40, 200] : [200, 40];
-      luma.data.forEach((grey, i) => {
-        luma.data[i] = low + ((high - low) * grey) / 255 + 6 * gaussian(random);
+      const [low, high] = i % 4 === 3 ? [200, 40] : [40, 200];
+      luma.data.forEach((grey, at) => {
+        luma.data[at] = low + ((high - low) * grey) / 255 + (4 + 3 * (i % 4)) * gaussian(random);
       });
       for (const options of [DEFAULT_PASS, FAST_PASS, { ...DEFAULT_PASS, binarizer: 'histogram' } as const]) {
         const [own, plain] = await Promise.all(
