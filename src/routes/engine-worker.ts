@@ -24,8 +24,9 @@ import { type Result, err, ok } from '../lib/result.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 import { VERSION } from '../version.ts';
-import { engineMemory, engineUses, enginesUsedSince } from '../wasm/engine.ts';
+import { engineMemory } from '../wasm/engine.ts';
 import type { FileContent } from '../operations/operation.ts';
+import { type EngineUse, createEngineUse } from './engine-use.ts';
 import type { Job, Operation } from './operation.ts';
 import { type Pausing, createPausing } from './pausing.ts';
 
@@ -274,29 +275,6 @@ function responseOf(outcome: Outcome): Response {
   if (outcome.kind !== 'file') return replied(outcome);
   const { bytes, reply } = outcome;
   return bytesResponse(bytes, reply.filename, { headers: { [REPLY_HEADER]: headerJson(reply) } });
-}
-
-/** The WASM engines that a job used, without those that others used in its pauses. */
-interface EngineUse {
-  goOn(): void;
-  pause(): void;
-  names(): readonly string[];
-}
-
-function createEngineUse(): EngineUse {
-  const names = new Set<string>();
-  let before = engineUses();
-  const note = (): void => {
-    for (const name of enginesUsedSince(before)) names.add(name);
-  };
-  return {
-    goOn: () => void (before = engineUses()),
-    pause: note,
-    names() {
-      note();
-      return [...names];
-    },
-  };
 }
 
 function threw(cause: unknown): EngineReply {

@@ -24,11 +24,11 @@ import {
 import type { Settings } from '../settings.ts';
 import { type Step, type Trace, endStep } from '../telemetry/index.ts';
 import { noteDropped } from '../wasm/dropped.ts';
-import { engineUses, enginesUsedSince } from '../wasm/engine.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
 import { callsOf } from '../registry/price.ts';
 import { engineJob } from './engine-job.ts';
+import { type EngineUse, createEngineUse } from './engine-use.ts';
 import { estimatedWorkMs } from './estimate.ts';
 import type { Answer, Call, Job, Operation } from './operation.ts';
 
@@ -191,7 +191,7 @@ async function withBody(
 ): Promise<Result<Response>> {
   const { request, operation, deps, settings } = p;
   const contentType = request.headers.get('content-type');
-  const lasting: Lasting = {};
+  const lasting: Lasting = { use: createEngineUse() };
   const call: Call = {
     headers: p.options,
     contentType,
@@ -217,9 +217,11 @@ async function withBody(
   }
 }
 
-/** The charge of a job that may take minutes, once there is one. */
+/** Of a job that may take minutes. */
 interface Lasting {
+  /** Once there is one. */
   charge?: Charge;
+  readonly use: EngineUse;
 }
 
 interface Prepared {
@@ -249,7 +251,7 @@ async function charged(
   const charge = begun.value;
   lasting.charge = charge;
   try {
-    const answer = await worked(p, job, idempotency);
+    const answer = await worked(p, { job, idempotency, lasting });
     if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
     await charge.settle(0, undefined, statusOf(answer.failure));
     ended(p, 'settle');
@@ -270,24 +272,22 @@ function turnOf(
   { hold, lasting }: { readonly hold: ByteHold; readonly lasting: Lasting },
 ): Slot['turn'] {
   return async (isReady) => {
+    lasting.use.pause();
     await slot.turn(isReady);
+    lasting.use.goOn();
     hold.grow(0);
     await lasting.charge?.renew();
   };
 }
 
-/** Runs the job. A heavy job has the isolate's engines to itself, so the engines used meanwhile worked for it. */
-async function worked(
-  p: Performance,
-  job: Job,
-  idempotency: IdempotentCall | undefined,
-): Promise<Result<Answer>> {
-  const before = engineUses();
+/** Runs the job. A heavy job has the isolate's engines to itself between its pauses: those used meanwhile worked for it. */
+async function worked(p: Performance, { job, idempotency, lasting }: Prepared): Promise<Result<Answer>> {
+  lasting.use.goOn();
   const answer = await job.run(idempotency && { jobId: idempotency.jobId });
   ended(p, 'work');
   if (answer.ok && answer.value.parts) p.trace.parts.push(...answer.value.parts);
   if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
-  else if (p.operation.heavy) p.trace.engines = enginesUsedSince(before);
+  else if (p.operation.heavy) p.trace.engines = lasting.use.names();
   if (p.operation.price.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
   return answer;
 }

@@ -29,6 +29,15 @@ describe('byte ledger', () => {
     expect(ledger.heldBytes).toBe(0);
   });
 
+  it('keeps a hold that grows now and then, also by nothing', () => {
+    let now = 0;
+    const ledger = createByteLedger({ limitBytes: 100, shareBytes: 100, leaseMs: 1000, now: () => now });
+    const hold = ledger.open('a');
+    hold.grow(100);
+    for (now = 900; now < 5000; now += 900) hold.grow(0);
+    expect(ledger.heldBytes).toBe(100);
+  });
+
   describe('of several owners', () => {
     const limitBytes = defaultSettings().MAX_UPLOADS_BYTES;
     const shareBytes = limitBytes * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO;
