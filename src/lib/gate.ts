@@ -171,35 +171,43 @@ export function createGate({
 
   const isSingle = ({ flow, lengthMs, isPaused }: Waiter): boolean =>
     !isPaused && lengthMs <= MAX_SHORT_MS && !crowded.has(flow);
-  const mayBegin = ({ lengthMs, isPaused, isReady }: Waiter): boolean =>
-    isPaused ? isReady() : maxPaused === 0 || lengthMs <= MAX_SHORT_MS || paused() < maxPaused;
+  /** `hasRoom`: for a further long job. */
+  const mayBegin = (
+    { lengthMs, isPaused, isReady }: Waiter,
+    hasRoom = maxPaused === 0 || paused() < maxPaused,
+  ): boolean => (isPaused ? isReady() : hasRoom || lengthMs <= MAX_SHORT_MS);
 
-  /**
-   * The first waiters of all flows that may begin, in the order in which they get slots: flows below their half of the slots come first, then
-   * single jobs and those of crowded flows in turn, then the lowest start tag.
-   */
+  /** The first waiters of all flows that may begin. */
   const firsts = (): readonly Waiter[] => {
+    const hasRoom = maxPaused === 0 || paused() < maxPaused;
     const first = new Map<string, Waiter>();
     for (const waiter of waiting)
-      if (!first.has(waiter.flow) && mayBegin(waiter)) first.set(waiter.flow, waiter);
-    const share = Math.max(1, Math.floor(slots / 2));
-    const isOver = ({ flow }: Waiter): number => Number(runningOf(flow) >= share);
-    const isLater = (waiter: Waiter): number => Number(isSingle(waiter) === isSingleServed);
-    const isNew = ({ isPaused }: Waiter): number => Number(!isPaused);
-    // A stable sort: of equal tags one that has begun, then the one that came first.
-    return [...first.values()].sort(
-      (a, b) =>
-        isOver(a) - isOver(b) || isLater(a) - isLater(b) || tagOf(a) - tagOf(b) || isNew(a) - isNew(b),
-    );
+      if (!first.has(waiter.flow) && mayBegin(waiter, hasRoom)) first.set(waiter.flow, waiter);
+    return [...first.values()];
   };
-  const next = (): Waiter | undefined => firsts()[0];
+
+  /**
+   * The order in which they get slots: flows below their half of the slots come first, then single jobs and those of crowded flows in turn, then
+   * the lowest start tag, then one that has begun; 0: the one that came first.
+   */
+  const compare = (a: Waiter, b: Waiter): number =>
+    classOf(a) - classOf(b) || tagOf(a) - tagOf(b) || Number(b.isPaused) - Number(a.isPaused);
+  const classOf = (waiter: Waiter): number =>
+    2 * Number(runningOf(waiter.flow) >= Math.max(1, Math.floor(slots / 2))) +
+    Number(isSingle(waiter) === isSingleServed);
+  const next = (): Waiter | undefined => {
+    const all = firsts();
+    return all.reduce((best, each) => (best && compare(each, best) < 0 ? each : best), all[0]);
+  };
 
   /** So many jobs at least begin before this one: those before it in its flow, and the first ones of the flows before its own. */
-  const jobsBefore = (me: Waiter): number =>
-    Math.max(
-      0,
-      firsts().findIndex(({ flow }) => flow === me.flow),
-    ) + count(waiting.slice(0, waiting.indexOf(me)), ({ flow }) => flow === me.flow);
+  const jobsBefore = (me: Waiter): number => {
+    const all = firsts();
+    const at = all.findIndex(({ flow }) => flow === me.flow);
+    const own = all[at] ?? me;
+    const flowsBefore = all.filter((each, i) => Math.sign(compare(each, own)) < Number(i < at)).length;
+    return flowsBefore + count(waiting.slice(0, waiting.indexOf(me)), ({ flow }) => flow === me.flow);
+  };
 
   /** As jobs begin at polls, one that many others precede need not poll soon. While a slot is free, the one that is next may be gone. */
   const pollMs = (me: Waiter): number =>
@@ -379,6 +387,7 @@ export function createGate({
         // A flow that becomes backlogged starts at the virtual time: it saves up nothing while it is idle.
         finishTags.set(flow, startTagOf(flow));
       } else crowded.add(flow);
+      if (free() && mayBegin(me) && !waiting.some((waiter) => mayBegin(waiter))) return ok(slotOf(me));
       if (isFullFor(me)) await pollBeside();
       const place = placeFor(me);
       if (!place.ok) return place;

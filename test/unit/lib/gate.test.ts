@@ -49,6 +49,14 @@ describe('admission gate', () => {
     expect([gate.state.running, gate.state.queued]).toEqual([2, 0]);
   });
 
+  it('lets a job in while a slot is free, also where none may wait', async () => {
+    const { gate } = simulated({ maxQueue: 0, maxWaitMs: 10_000 });
+    const first = await gate.enter(JOB);
+    expect(await gate.enter({ ...JOB, flow: 'b' })).toMatchObject({ failure: { code: 'overloaded' } });
+    if (first.ok) first.value.leave();
+    expect((await gate.enter({ ...JOB, flow: 'b' })).ok).toBe(true);
+  });
+
   it('refuses beyond the queue, with a time to retry', async () => {
     const { gate } = simulated({ maxQueue: 1, maxWaitMs: 10_000 });
     const first = await gate.enter(JOB);
