@@ -11,3 +11,4 @@ export {
 } from './grade/index.ts';
 export { ALL_1D, DEFAULT_TYPES, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
 export type { MessagePart, Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';
+export { inReadingOrder } from './vision/geometry.ts';

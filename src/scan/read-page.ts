@@ -1,5 +1,6 @@
 // Reads one page of a file: decodes it, and recognises its barcodes within what the page may take.
 import {
+  inReadingOrder,
   type Progress,
   type ReadSymbol,
   type RecognizeOptions,
@@ -12,8 +13,11 @@ import { release } from '../lib/release.ts';
 import { rest } from '../lib/rest.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Timing } from '../lib/timed-part.ts';
+import type { Luma } from '../image/index.ts';
 import type { PageSource } from '../pages/index.ts';
+import { readFiner } from './finer.ts';
 import { graded } from './graded.ts';
+import { magnified } from './magnified.ts';
 import { type Region, cropped } from './region.ts';
 
 /** Others have their turn within a page of at most so many pixels: beside it, theirs may need as much memory again. */
@@ -94,14 +98,12 @@ export async function readPage(
   const spentMs = from?.spentMs ?? 0;
   const own = createBudget({ workMs: PAGE_WORK_MS[options.effort] - spentMs });
   const budget = bothOf(whole, own);
+  // Letters within a quiet zone count for the print quality.
+  const content = grade ? 'all' : 'codes';
   const decoded = await timed(timing, { name: 'decode', page: index + 1 }, async () => {
     const page = await pages.page(index);
     if (!page.ok) return page;
-    const luma = await page.value.luma({
-      maxPixels: MAX_LUMA_PIXELS,
-      // Letters within a quiet zone count for the print quality.
-      content: grade ? 'all' : 'codes',
-    });
+    const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS, content });
     return luma.ok ? ok({ page: page.value, luma: luma.value }) : luma;
   });
   if (!decoded.ok) return decoded;
@@ -119,26 +121,43 @@ export async function readPage(
         : cropped(luma, { width, height }, { region, scale });
     if (!part.ok) return part;
     const { left, top } = part.value;
-    const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
-      recognize(part.value.luma, {
+    const read = async (
+      image: Luma,
+      own: Pick<RecognizeOptions, 'from' | 'onUnfinished'>,
+    ): Promise<Result<readonly GradedReadSymbol[]>> => {
+      const symbols = await recognize(image, {
         ...options,
+        ...own,
         budget,
         ownBudget: whole,
         ...(laterBudget && { laterBudget }),
-        ...(from && { from: from.progress }),
-        pause: part.value.luma.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
+        pause: image.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
         onIncomplete: () => (complete = false),
-        onUnfinished: (progress) => (stopped = progress),
         onTrap: (cause) => {
           trapped = true;
           onTrap?.(cause);
         },
+      });
+      return symbols.ok && grade ? ok(await graded(image, symbols.value, whole)) : symbols;
+    };
+    const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
+      read(part.value.luma, {
+        ...(from && { from: from.progress }),
+        onUnfinished: (progress) => (stopped = progress),
       }),
     );
     if (!symbols.ok) return symbols;
-    const measured = grade ? await graded(part.value.luma, symbols.value, whole) : symbols.value;
+    const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
+    const finer = await readFiner(page, luma.fine ?? [], {
+      content,
+      known,
+      region,
+      read: (image) => read(image, { onUnfinished: () => (complete = false) }),
+    });
+    if (!finer.ok) complete = false;
+    const all = finer.ok && finer.value.length > 0 ? inReadingOrder([...known, ...finer.value]) : known;
     return ok({
-      symbols: measured.map((symbol) => onPage(magnified(symbol, scale, { left, top }), { width, height })),
+      symbols: all.map((symbol) => onPage(symbol, { width, height })),
       size: { width, height },
       complete,
       trapped,
@@ -164,19 +183,6 @@ async function timed<T>(
   } finally {
     timing.onPart({ ...part, fromMs, ms: timing.now() - fromMs });
   }
-}
-
-/** The symbol in pixels of the page: moved by the region's corner and multiplied by the scale. */
-function magnified(
-  symbol: GradedReadSymbol,
-  by: number,
-  { left, top }: { readonly left: number; readonly top: number },
-): GradedReadSymbol {
-  const [a, b, c, d] = symbol.quad;
-  const corner = ({ x, y }: typeof a): typeof a => ({ x: (x + left) * by, y: (y + top) * by });
-  return by === 1 && left === 0 && top === 0
-    ? symbol
-    : { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
 
 /** An outline may be drawn out beyond the page's edge: its corners are moved to it. */

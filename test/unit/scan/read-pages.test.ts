@@ -82,7 +82,11 @@ describe('the pages of a file', () => {
 
   it('of which a part cannot be decoded are named, and finished only if something was read', async () => {
     const blank = { width: 300, height: 200, data: new Uint8Array(60_000).fill(255) };
-    const missing = { code: 'malformed_file', format: 'PDF', why: 'an image on it cannot be decoded' } as const;
+    const missing = {
+      code: 'malformed_file',
+      format: 'PDF',
+      why: 'an image on it cannot be decoded',
+    } as const;
     const source = pagesOf([easy, blank]);
     const pages: PageSource = {
       ...source,
@@ -101,5 +105,46 @@ describe('the pages of a file', () => {
       { kind: 'partly unreadable', page: 1, failure: missing },
       { kind: 'partly unreadable', page: 2, failure: missing },
     ]);
+  });
+
+  it('are read again where they are too fine, in reading order and each symbol once', async () => {
+    const [fine, coarse] = [
+      await drawCode('qrcode', 'fine', { scale: 4 }),
+      await drawCode('qrcode', 'coarse', { scale: 4 }),
+    ];
+    const [width, height] = [600, 800];
+    const page = new Uint8Array(width * height).fill(255);
+    for (let y = 0; y < coarse.height; y++)
+      page.set(coarse.data.subarray(y * coarse.width, (y + 1) * coarse.width), (y + 200) * width + 100);
+    const areas = [
+      { left: 40, top: 20, width: fine.width / 2, height: fine.height / 2, times: 2 },
+      { left: 100, top: 200, width: coarse.width, height: coarse.height, times: 1 },
+    ];
+    const found = await readPages(
+      {
+        pages: {
+          ...pagesOf([]),
+          pageCount: 1,
+          page: async () =>
+            ok({
+              width,
+              height,
+              luma: async () => ok({ width, height, data: page.slice(), fine: areas }),
+              finer: async ({ left }) => {
+                const { data, ...size } = left === 40 ? fine : coarse;
+                return ok({ ...size, data: data.slice() });
+              },
+            }),
+        },
+        budget: UNLIMITED,
+      },
+      { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' },
+    );
+    expect(found.ok && found.value.symbols.map(({ text }) => text)).toEqual(['fine', 'coarse']);
+    const [a, , c] = found.ok ? (found.value.symbols[0]?.quad ?? []) : [];
+    // 21 modules of 8 px; the area is half as large as its image.
+    expect((c?.x ?? 0) - (a?.x ?? 0)).toBeCloseTo(84, -0.5);
+    expect(a?.x).toBeGreaterThan(40);
+    expect(c?.y).toBeLessThan(20 + fine.height / 2);
   });
 });
