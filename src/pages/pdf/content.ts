@@ -4,7 +4,7 @@ import type { Orientation } from '../../image/index.ts';
 import { heapOf, type Pdfium } from '../../wasm/pdfium.ts';
 import type { BilevelImage } from './bitmap.ts';
 import { readJpeg2000 } from './jpeg2000-header.ts';
-import { boundsOf, matrixOf, objectsOf, PAGE_OBJECT, pageBox, type PageObject } from './objects.ts';
+import { boundsOf, combined, matrixOf, objectsOf, PAGE_OBJECT, pageBox, type PageObject } from './objects.ts';
 import { withBlock, withMemory } from './pdfium-calls.ts';
 
 export interface PageScan {
@@ -95,6 +95,20 @@ export function largestOf(images: readonly PageImage[]): PageImage | undefined {
     (most, each) => (most === undefined || each.bytes > most.bytes ? each : most),
     undefined,
   );
+}
+
+const POINTS_PER_INCH = 72;
+
+/** The resolution of an image on the page, along the axis that has more; undefined if it is skewed or in a skewed form. */
+export function dpiOf(pdfium: Pdfium, image: PageImage): number | undefined {
+  const own = matrixOf(pdfium, image.object);
+  const box = boundsOf(pdfium, image);
+  if (own === undefined || box === undefined) return undefined;
+  const [a, b, c, d] = combined(own, image.matrix);
+  const [along, across] = [Math.abs(a) + Math.abs(d), Math.abs(b) + Math.abs(c)];
+  if (Math.min(along, across) > 0.01 * Math.max(along, across)) return undefined;
+  const [wide, high] = along > across ? [image.width, image.height] : [image.height, image.width];
+  return POINTS_PER_INCH * Math.max(wide / (box.right - box.left), high / (box.top - box.bottom));
 }
 
 /** How much of an image PDFium can show; it does not say so itself, and draws nothing in place of an image that is lost. */

@@ -59,7 +59,7 @@ export function matrixOf(pdfium: Pdfium, object: number): Matrix | undefined {
 }
 
 /** The matrix that does what `first` does, and then `second`. */
-function combined([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
+export function combined([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [g, h, i, j, k, l] = second;
   return [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l];
 }

@@ -17,6 +17,7 @@ import {
   renderingOf,
   type Changes,
   type PageSize,
+  type Rendering as RenderedReading,
   type ScanReading,
 } from './reading.ts';
 import type { Rendered } from './render.ts';
@@ -28,6 +29,10 @@ const PAGE_DPI = 300;
 /** Labels and stamps are rendered at up to this resolution, so that their longer side has SMALL_PAGE_PX. */
 const SMALL_PAGE_DPI = 600;
 const SMALL_PAGE_PX = 1200;
+/** A page of images alone is drawn at their resolution, at twice that if it is lower than this. */
+const MIN_IMAGE_DPI = 120;
+/** An image of a whole page keeps its number of pixels. */
+const ROUNDING_PX = 0.01;
 /** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
 
@@ -87,7 +92,7 @@ async function openPage(context: Context, index: number): Promise<Result<Page>> 
     case 'bilevel':
       return ok(bilevelPage(context, index, reading.scan));
     case 'render':
-      return ok(renderedPage(context, index, { ...pixelSize(chosen.value, limits), ...reading }));
+      return ok(renderedPage(context, index, { ...pixelSize(chosen.value, reading, limits), ...reading }));
     case 'too_large':
       return tooLarge(index, reading.width, reading.height);
     case 'undecodable':
@@ -200,16 +205,23 @@ async function render(
   return luma.ok && isPartial ? ok({ ...luma.value, missing: undecodable(index).failure }) : luma;
 }
 
-/** The size of a page in whole pixels, at the resolution for its size. */
+/** The size of a page in whole pixels, at the resolution for its size or that of its images. */
 function pixelSize(
   { widthPt, heightPt }: PageSize,
+  { imageDpi = 0, hasImagesOnly }: Pick<RenderedReading, 'imageDpi' | 'hasImagesOnly'>,
   { maxPixels }: Pick<PageLimits, 'maxPixels'>,
 ): { readonly width: number; readonly height: number } {
   const longInches = Math.max(widthPt, heightPt) / POINTS_PER_INCH;
   const squareInches = (widthPt * heightPt) / POINTS_PER_INCH ** 2;
-  const wanted = Math.min(SMALL_PAGE_DPI, Math.max(PAGE_DPI, SMALL_PAGE_PX / longInches));
+  const isSmall = longInches < SMALL_PAGE_PX / PAGE_DPI;
+  const bySize = Math.min(SMALL_PAGE_DPI, Math.max(PAGE_DPI, SMALL_PAGE_PX / longInches));
+  const byImages = imageDpi * (imageDpi < MIN_IMAGE_DPI ? 2 : 1);
+  const isScan = hasImagesOnly === true && imageDpi > 0 && imageDpi <= PAGE_DPI;
+  // The images of a small page may have more: its points may be larger than 1/72 inch (UserUnit, which PDFium does not tell).
+  const wanted = isScan ? byImages : isSmall ? Math.max(bySize, imageDpi) : bySize;
   const most = Math.sqrt(Math.min(MAX_PDF_PAGE_PX, maxPixels) / squareInches);
   const dpi = Math.min(wanted, most, MAX_SIDE_PX / longInches);
-  const pixels = (points: number): number => Math.max(1, Math.floor((points / POINTS_PER_INCH) * dpi));
+  const pixels = (points: number): number =>
+    Math.max(1, Math.floor((points / POINTS_PER_INCH) * dpi + ROUNDING_PX));
   return { width: pixels(widthPt), height: pixels(heightPt) };
 }

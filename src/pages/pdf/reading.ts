@@ -8,6 +8,7 @@ import { decodeMs } from '../limits.ts';
 import type { PageLimits } from '../types.ts';
 import {
   decodingOf,
+  dpiOf,
   largestOf,
   readContent,
   takeBilevel,
@@ -49,6 +50,10 @@ export interface Rendering {
   readonly bands: number;
   /** An image of the page cannot be decoded, and is missing from what is drawn. */
   readonly isPartial: boolean;
+  /** The finest resolution of its images; undefined if it has none or they do not say. */
+  readonly imageDpi?: number | undefined;
+  /** Nothing but images without masks is visible. */
+  readonly hasImagesOnly?: boolean;
 }
 
 export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
@@ -105,7 +110,14 @@ async function choiceOf(pdfium: Pdfium, page: number, changes: Changes): Promise
   const decodings: Decoding[] = [];
   for (const image of images) decodings.push(await decodingOf(pdfium, image));
   if (!isCovered && decodings.every((each) => each === 'lost')) return { kind: 'undecodable' };
-  return { ...renderingOf(largest.bytes), isPartial: decodings.some((each) => each !== 'whole') };
+  const dpis = images.map((image) => dpiOf(pdfium, image));
+  return {
+    ...renderingOf(largest.bytes),
+    isPartial: decodings.some((each) => each !== 'whole'),
+    imageDpi: dpis.includes(undefined) ? undefined : Math.max(...dpis.map((dpi) => dpi ?? 0)),
+    // A mask may be finer than its image.
+    hasImagesOnly: !isCovered && !(await changes()).has('mask'),
+  };
 }
 
 /** Opens the chosen data. A scan whose data is not what the PDF says, or too large, is rendered if possible. */

@@ -67,6 +67,28 @@ describe('PDF', () => {
     expect(width * height).toBeGreaterThan(11_900_000);
   });
 
+  it('draws a page of images at their resolution', async () => {
+    const strips = (width: number, more = ''): PdfPage => ({
+      widthPt: 400,
+      heightPt: 300,
+      image: { ...scan(width, Math.round(width * 0.375)), more },
+      place: [400, 0, 0, 150, 0, 150],
+      content: 'q 400 0 0 150 0 0 cm /Im Do Q',
+    });
+    const small: PdfPage = { widthPt: 60, heightPt: 84, image: scan(1000, 1400), boxes: [[5, 5, 9, 9]] };
+    const cases: readonly (readonly [string, PdfPage, number])[] = [
+      ['180 dpi', strips(1000), 1000],
+      ['90 dpi, doubled', strips(500), 1000],
+      ['600 dpi', strips(3332), 1666],
+      ['with a mask, which may be finer', strips(1000, '/SMask 5 0 R'), 1666],
+      ['with a box', { ...strips(1000), boxes: [[5, 5, 9, 9]] }, 1666],
+      ['turned by 90°', { ...strips(1000), rotate: 90 }, 750],
+      ['a small page whose image has 1,200 dpi', small, 1000],
+    ];
+    for (const [what, page, width] of cases)
+      expect((await decodePage(drawPdf([page]))).width, what).toBe(width);
+  });
+
   it('rotates pages as /Rotate says', async () => {
     const bytes = drawPdf([{ widthPt: 288, heightPt: 144, boxes: [[0, 0, 36, 36]], rotate: 90 }]);
     const { width, height, data } = await decodePage(bytes);
