@@ -204,7 +204,7 @@ function isBlack(pdfium: Pdfium, object: number): boolean {
 }
 
 /** A copy of the image's data in the file. */
-function rawDataOf(pdfium: Pdfium, object: number): Uint8Array {
+export function rawDataOf(pdfium: Pdfium, object: number): Uint8Array {
   const bytes = pdfium.FPDFImageObj_GetImageDataRaw(object, 0, 0);
   return withMemory(pdfium, bytes, (at) => {
     pdfium.FPDFImageObj_GetImageDataRaw(object, at, bytes);

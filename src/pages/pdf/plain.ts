@@ -56,6 +56,8 @@ const PIECE_BYTES = 1 << 18;
 /** Nominal ns for each byte and each slash; 0.4 to 1 and 20 to 40 were measured (a file of 32 MB of "/S" took 0.7 s). */
 const BYTE_NS = 1;
 const SLASH_NS = 40;
+/** Of the search for streams. */
+const SEARCHED_BYTE_NS = 4;
 
 export interface LookOptions {
   readonly budget: Budget;
@@ -93,4 +95,74 @@ function stands({ name, minSpaces, isValue }: Trace, bytes: Uint8Array, start: n
   let at = start + name.length;
   while (at < end && isSpace(bytes[at])) at++;
   return at - start - name.length >= minSpaces && at < end && isValue(bytes, at, end);
+}
+
+/** Files with more streams are not looked at stream by stream. */
+const MAX_STREAMS = 20_000;
+/** How long the dictionary of an image is at most, and how many bytes of its data are compared first. */
+const DICTIONARY_BYTES = 4096;
+const HEAD_BYTES = 64;
+const STREAM = new TextEncoder().encode('stream');
+const END = new TextEncoder().encode('end');
+/** Values that stand elsewhere. */
+const REFERRED = /\/(?:DecodeParms|DP|Decode|D)\s*\[?\s*\d+\s+\d+\s+R/;
+
+/** Where the data of a file's streams begins, in ascending order; none if there are too many or the budget was used up. */
+export async function streamsIn(
+  bytes: Uint8Array,
+  { budget, pause }: LookOptions,
+): Promise<readonly number[]> {
+  const starts: number[] = [];
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    if (start > 0) await pause();
+    const end = Math.min(bytes.length, start + PIECE_BYTES);
+    for (
+      let at = bytes.indexOf(STREAM[0] ?? 0, start);
+      at >= 0 && at < end;
+      at = bytes.indexOf(STREAM[0] ?? 0, at + 1)
+    ) {
+      if (!isAt(bytes, at, STREAM) || isAt(bytes, at - END.length, END)) continue;
+      const next = at + STREAM.length;
+      starts.push(next + (bytes[next] === 0x0d ? 1 : 0) + 1);
+    }
+    if (starts.length > MAX_STREAMS || !budget.spend(((end - start) * SEARCHED_BYTE_NS) / 1e6)) return [];
+  }
+  return starts;
+}
+
+/**
+ * What the dictionaries of the streams with this data change; undefined if there is none, one refers to what stands elsewhere, or the
+ * budget was used up. Data in an encrypted file is not found.
+ */
+export function changesOfStream(
+  bytes: Uint8Array,
+  {
+    streams,
+    data,
+    budget,
+  }: { readonly streams: readonly number[]; readonly data: Uint8Array; readonly budget: Budget },
+): ReadonlySet<Change> | undefined {
+  const head = data.subarray(0, HEAD_BYTES);
+  const alike = streams.filter((at) => isAt(bytes, at, head));
+  if (!budget.spend((alike.length * data.length * BYTE_NS) / 1e6)) return undefined;
+  const starts = alike.filter((at) => isAt(bytes, at, data));
+  if (starts.length === 0) return undefined;
+  const found = new Set<Change>();
+  for (const start of starts) {
+    const before = bytes.subarray(Math.max(0, start - DICTIONARY_BYTES), start);
+    const text = String.fromCharCode(...before);
+    const opened = text.lastIndexOf('obj');
+    if (opened < 0 || REFERRED.test(text.slice(opened))) return undefined;
+    for (let at = opened; at < before.length; at++) {
+      const candidate = before[at] === SLASH ? TRACES.get(before[at + 1]) : undefined;
+      if (candidate !== undefined && stands(candidate, before, at)) found.add(candidate.change);
+    }
+  }
+  return found;
+}
+
+function isAt(bytes: Uint8Array, at: number, part: Uint8Array): boolean {
+  if (at < 0 || at + part.length > bytes.length) return false;
+  for (let i = 0; i < part.length; i++) if (bytes[at + i] !== part[i]) return false;
+  return true;
 }

@@ -10,17 +10,19 @@ import {
   decodingOf,
   dpiOf,
   largestOf,
+  rawDataOf,
   readContent,
   takeBilevel,
   takeScan,
   type BilevelScan,
   type Decoding,
+  type PageImage,
   type PageScan,
 } from './content.ts';
 import type { PdfDocument } from './document.ts';
 import { openFlate } from './flate.ts';
 import { withMemory, withPage } from './pdfium-calls.ts';
-import { changesIn } from './plain.ts';
+import { changesIn, changesOfStream, streamsIn } from './plain.ts';
 
 /** The most decoded bytes of an image that PDFium can render within its share of an isolate, in bands (docs/design/pdf.md). */
 const MAX_RENDERED_BYTES = 40_000_000;
@@ -67,12 +69,22 @@ export interface ScanReading {
   readonly mayRender: boolean;
 }
 
-/** changesIn one document, which is searched at most once. */
-export type Changes = () => ReturnType<typeof changesIn>;
+/**
+ * What an image with this data in the file may have: that of its own dictionary if it is found, or else what any image of the document may
+ * have. The document is searched at most once for each.
+ */
+export type Changes = (data: () => Uint8Array) => ReturnType<typeof changesIn>;
 
 export function changesOf(bytes: Uint8Array, budget: Budget): Changes {
-  let asked: ReturnType<Changes> | undefined;
-  return () => (asked ??= changesIn(bytes, { budget, pause: rest }));
+  const options = { budget, pause: rest };
+  let all: ReturnType<typeof changesIn> | undefined;
+  let streams: ReturnType<typeof streamsIn> | undefined;
+  return async (data) => {
+    const any = await (all ??= changesIn(bytes, options));
+    if (any.size === 0) return any;
+    const own = { streams: await (streams ??= streamsIn(bytes, options)), data: data(), budget };
+    return changesOfStream(bytes, own) ?? any;
+  };
 }
 
 /** Chooses how to read a page from its objects. Nothing is decoded. */
@@ -98,25 +110,30 @@ async function choiceOf(pdfium: Pdfium, page: number, changes: Changes): Promise
   const { images, isCovered } = await readContent(pdfium, page);
   const largest = largestOf(images);
   if (largest === undefined) return renderingOf(0);
+  const hasMask = async ({ object }: PageImage): Promise<boolean> =>
+    (await changes(() => rawDataOf(pdfium, object))).has('mask');
   const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
   // If the page cannot be rendered, content over the image is not seen; that is better than reading nothing of the page.
   if (!mayRender || (images.length === 1 && !isCovered)) {
     const scan = takeScan(pdfium, page, largest);
-    if (scan !== undefined && (await changes()).size === 0) return { kind: 'scan', scan, mayRender };
+    if (scan !== undefined && (await changes(() => scan.data)).size === 0)
+      return { kind: 'scan', scan, mayRender };
     const bilevel = takeBilevel(pdfium, page, largest);
-    if (bilevel !== undefined && !(await changes()).has('mask')) return { kind: 'bilevel', scan: bilevel };
+    if (bilevel !== undefined && !(await hasMask(largest))) return { kind: 'bilevel', scan: bilevel };
   }
   if (!mayRender) return { kind: 'too_large', width: largest.width, height: largest.height };
   const decodings: Decoding[] = [];
   for (const image of images) decodings.push(await decodingOf(pdfium, image));
   if (!isCovered && decodings.every((each) => each === 'lost')) return { kind: 'undecodable' };
+  let hasImagesOnly = !isCovered;
+  // A mask may be finer than its image.
+  for (const image of images) hasImagesOnly &&= !(await hasMask(image));
   const dpis = images.map((image) => dpiOf(pdfium, image));
   return {
     ...renderingOf(largest.bytes),
     isPartial: decodings.some((each) => each !== 'whole'),
     imageDpi: dpis.includes(undefined) ? undefined : Math.max(...dpis.map((dpi) => dpi ?? 0)),
-    // A mask may be finer than its image.
-    hasImagesOnly: !isCovered && !(await changes()).has('mask'),
+    hasImagesOnly,
   };
 }
 

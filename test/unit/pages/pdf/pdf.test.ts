@@ -133,6 +133,11 @@ describe('PDF', () => {
       ['reaching beyond the page', drawPdf([{ ...page, place: [160, 0, 0, 60, 0, 0] }]), false],
       ['with a mask', drawPdf([{ ...page, image: { ...image, more: '/SMask 5 0 R' } }]), false],
       ['with a decode array', drawPdf([{ ...page, image: { ...image, more: '/Decode [1 0]' } }]), false],
+      [
+        'with a decode array on another page',
+        drawPdf([page, { ...page, image: { ...scan(41, 30), more: '/Decode [1 0]' } }]),
+        true,
+      ],
       ['mirrored', drawPdf([{ ...page, place: [-80, 0, 0, 60, 80, 0] }]), true],
     ];
     for (const [what, bytes, isScan] of cases) {

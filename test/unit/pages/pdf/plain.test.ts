@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { threadMs } from '../../../support/milliseconds.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
-import { changesIn } from '../../../../src/pages/pdf/plain.ts';
+import { changesIn, changesOfStream, streamsIn } from '../../../../src/pages/pdf/plain.ts';
 
 const LOOK = { budget: UNLIMITED, pause: async () => undefined };
 const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -105,5 +105,34 @@ describe('changesIn', () => {
     const budget = createBudget({ workMs: 0.6 });
     expect((await changesIn(new Uint8Array(1 << 20), { budget, pause })).size).toBe(2);
     expect(pauses).toBe(6);
+  });
+});
+
+describe('changesOfStream', () => {
+  const DATA = 'the data of an image, which is long enough to be told from others by its first bytes';
+  const object = (dictionary: string, data: string, eol = '\n'): string =>
+    `1 0 obj\n<< ${dictionary} >>\nstream${eol}${data}\nendstream\nendobj\n`;
+  it.each([
+    ['has none of another image', object('/SMask 5 0 R', 'another') + object('/Predictor 15', DATA), ''],
+    [
+      'has its own',
+      object('', 'another') + object('/SMask 5 0 R /Decode [1 0]', DATA, '\r\n'),
+      'mask,samples',
+    ],
+    ['has those of all streams with the data', object('/Mask [1 2]', DATA) + object('', DATA), 'mask'],
+    ['is not known where it is not in the file', object('', `${DATA.slice(0, -1)}?`), undefined],
+    ['is not known where its parameters stand elsewhere', object('/DecodeParms 7 0 R', DATA), undefined],
+    ['is not known without an object', `stream\n${DATA}`, undefined],
+  ])('%s', async (_, file, expected) => {
+    const bytes = bytesOf(`%PDF-1.4 ${file}`);
+    const own = { streams: await streamsIn(bytes, LOOK), data: bytesOf(DATA), budget: UNLIMITED };
+    const changes = changesOfStream(bytes, own);
+    expect(changes && [...changes].sort().join()).toBe(expected);
+  });
+
+  it('knows no streams once the budget is used up', async () => {
+    const bytes = bytesOf(object('', DATA));
+    expect(await streamsIn(bytes, LOOK)).toEqual([object('', DATA).indexOf(DATA)]);
+    expect(await streamsIn(bytes, { ...LOOK, budget: createBudget({ workMs: 0 }) })).toEqual([]);
   });
 });
