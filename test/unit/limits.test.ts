@@ -35,6 +35,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   'test/unit/image/pnm.test.ts': ['MAX_PNM_IMAGES'],
   'test/unit/image/decode-limits.test.ts': ['MAX_DECODE_MS', 'MAX_DECODE_PIXEL_NS', 'MAX_DECODE_BYTE_NS'],
   'test/unit/pages/pdf/bounds.test.ts': ['MAX_PDF_MEMORY_BYTES', 'MAX_PDF_PAGE_MS', 'MAX_PDF_FRUITLESS_MS'],
+  'test/unit/pages/pdf/shapes.test.ts': ['MAX_FINE_AREAS', 'MAX_FINE_PIXELS'],
   'test/unit/http/uploads.test.ts': ['MAX_SCAN_FILES'],
   'test/unit/routes/barcode/scan-options.test.ts': ['MAX_PAGE_RANGES'],
   'test/unit/barcode/recognize/limits.test.ts': [

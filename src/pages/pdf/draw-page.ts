@@ -1,6 +1,7 @@
 // Draws a loaded page or a part of it, and says where its shapes are too fine for the drawing.
 import type { FineArea, LumaOptions, PageLuma } from '../types.ts';
 import type { Pdfium } from '../../wasm/pdfium.ts';
+import { LIMITS } from './limits.ts';
 import { hideLetters } from './letters.ts';
 import { objectsOf, onUpright, pageBox, show, type PageBox } from './objects.ts';
 import { renderGrey, type Rendered, type Window } from './render.ts';
@@ -12,9 +13,6 @@ const WANTED_PX = 3;
 const MAX_TIMES = 8;
 /** Around the shapes, for quiet zones. */
 const MARGIN_PT = 6;
-/** A finer drawing has at most so many pixels; there are at most so many of a page. */
-const MAX_FINE_PX = 8_000_000;
-const MAX_FINE_AREAS = 12;
 
 export interface Drawing extends Rendered {
   /** The size of the page in the pixels in which fine areas are given. */
@@ -51,7 +49,7 @@ function fineAreas(
 ): readonly FineArea[] {
   const pixels = full.width / (box.turns % 2 === 0 ? box.right - box.left : box.top - box.bottom);
   return fineAreasOf(shapes, (MIN_FINE_PX * scale) / pixels)
-    .slice(0, MAX_FINE_AREAS)
+    .slice(0, LIMITS.MAX_FINE_AREAS)
     .map((area) => {
       const part = onUpright(area.box, box);
       const margin = MARGIN_PT * pixels;
@@ -60,7 +58,7 @@ function fineAreas(
       const width = Math.min(full.width, Math.ceil(part.right * full.width + margin)) - left;
       const height = Math.min(full.height, Math.ceil(part.bottom * full.height + margin)) - top;
       const wanted = Math.min(MAX_TIMES, Math.ceil(WANTED_PX / (area.finest * pixels)));
-      const most = Math.floor(Math.sqrt(MAX_FINE_PX / (width * height)));
+      const most = Math.floor(Math.sqrt(LIMITS.MAX_FINE_PIXELS / (width * height)));
       return { left, top, width, height, times: Math.min(wanted, most) };
     })
     .filter(({ width, height, times }) => times > 1 && width > 0 && height > 0);

@@ -16,6 +16,19 @@ export const LIMIT_ROWS = {
     of: "PDFium's work on consecutive pages without a barcode, not counting the first 25 ms of each",
     beyond: 'later pages are not tried, but named',
   },
+  MAX_FINE_AREAS: {
+    value: 12,
+    unit: 'entries',
+    of: 'areas of a PDF page that are drawn larger because their bars are too fine',
+    beyond: 'the others are read at the size of the page',
+  },
+  MAX_FINE_PIXELS: {
+    // As much as A4 at 300 dpi, which is in memory beside it.
+    value: 8_000_000,
+    unit: 'pixels',
+    of: 'one area of a PDF page that is drawn larger',
+    beyond: 'it is drawn less large',
+  },
 } as const satisfies Limits;
 
 export const LIMITS = valuesOf(LIMIT_ROWS);

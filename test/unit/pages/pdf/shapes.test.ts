@@ -1,6 +1,7 @@
 // Rules and frames are left out of a page that is searched, and shapes too fine for its drawing are told and can be drawn larger.
 import { describe, expect, it } from 'vitest';
 import { openPages, type FineArea } from '../../../../src/pages/index.ts';
+import { LIMITS } from '../../../../src/pages/pdf/limits.ts';
 import type { PageLuma } from '../../../../src/pages/types.ts';
 import { drawPdf, type PdfPage } from '../../../support/draw-pdf.ts';
 
@@ -107,6 +108,26 @@ describe('shapes too fine for a drawing', () => {
   ])('are told: %s', async (_, content, times) => {
     const { fine } = (await drawn({ ...PAGE, content }, 'codes')).luma;
     expect(fine?.map((area) => area.times)).toEqual(times && [times]);
+  });
+
+  it('are told up to MAX_FINE_AREAS', async () => {
+    const areas = async (count: number): Promise<number | undefined> => {
+      const content = Array.from({ length: count }, (_, i) =>
+        matrix(0.3, 20 + 60 * (i % 5), 20 + 60 * Math.floor(i / 5)),
+      );
+      return (await drawn({ ...PAGE, content: content.join(' ') }, 'codes')).luma.fine?.length;
+    };
+    expect(await areas(LIMITS.MAX_FINE_AREAS)).toBe(LIMITS.MAX_FINE_AREAS);
+    expect(await areas(LIMITS.MAX_FINE_AREAS + 1)).toBe(LIMITS.MAX_FINE_AREAS);
+  });
+
+  it('are drawn with at most MAX_FINE_PIXELS', async () => {
+    const wide = filled(...Array.from({ length: 380 }, (_, i) => [10 + i, 10, 0.1, 280]));
+    const [area] = (await drawn({ ...PAGE, content: wide }, 'codes')).luma.fine ?? [];
+    if (area === undefined) throw new Error('nothing is too fine');
+    const pixelsAt = (times: number): number => area.width * area.height * times ** 2;
+    expect(pixelsAt(area.times)).toBeLessThanOrEqual(LIMITS.MAX_FINE_PIXELS);
+    expect(pixelsAt(area.times + 1)).toBeGreaterThan(LIMITS.MAX_FINE_PIXELS);
   });
 
   it.each([0, 90, 180, 270] as const)(
