@@ -110,6 +110,30 @@ export const ANNOTATED_PAGES: Member = {
   whenAsked: true,
 };
 
+/** The member that splitAt adds to the answer of the advanced scan. */
+export const DOCUMENTS: Member = {
+  name: 'Documents',
+  type: {
+    listOf: {
+      name: 'ScannedDocument',
+      members: [
+        { name: 'FirstPage', type: 'int32', description: 'page of the file, from 1' },
+        { name: 'LastPage', type: 'int32', description: 'page of the file' },
+        { name: 'PageCount', type: 'int32', description: 'how many of its pages were scanned' },
+        {
+          name: 'Separator',
+          type: 'string',
+          description: 'text of the separator before it; null before the first',
+          nullable: true,
+        },
+        ...FILE,
+      ],
+    },
+  },
+  description: 'the documents between the separators; only with splitAt',
+  whenAsked: true,
+};
+
 /** The members that X-Include-Gs1 and X-Include-Content add to each result. */
 export const EXPLAINED = whenAsked([
   {

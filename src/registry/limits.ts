@@ -22,6 +22,12 @@ export const LIMIT_ROWS = {
     of: 'pages and ranges in the header pages',
     beyond: '`invalid_option`',
   },
+  MAX_SPLIT_CHARACTERS: {
+    value: 200,
+    unit: 'characters',
+    of: 'text at which documents are split (splitAt)',
+    beyond: '`invalid_option`',
+  },
   // A call of a tool with a list has 6 levels.
   MAX_JSON_DEPTH: {
     value: 32,

@@ -94,6 +94,20 @@ const FILES = {
   help: `All files are read, up to ${LIMITS.MAX_SCAN_FILES}, and each result also says in which of them it is`,
   label: 'Several files',
 } as const satisfies Option;
+const SPLIT_AT = {
+  name: 'splitAt',
+  type: 'string',
+  help: 'Pages with a code of this text are separators, and the answer also has the documents between them; * stands for any characters, patch:T for the Kodak patch code T, patch:* for any',
+  label: 'Split at',
+  maxCharacters: LIMITS.MAX_SPLIT_CHARACTERS,
+} as const satisfies Option;
+const KEEP_SEPARATORS = {
+  name: 'keepSeparators',
+  type: 'boolean',
+  default: false,
+  help: 'A separator is the first page of its document instead of being left out; only with {=splitAt}',
+  label: 'Keep separators',
+} as const satisfies Option;
 const PREPROCESSING = {
   name: 'preprocessing',
   type: 'string',
@@ -128,6 +142,8 @@ export const ADVANCED_SCAN_OPTIONS = [
   GRADE,
   ANNOTATE,
   FILES,
+  SPLIT_AT,
+  KEEP_SEPARATORS,
 ] as const satisfies readonly Option[];
 export const QR_SCAN_OPTIONS = [
   PREPROCESSING,
@@ -149,11 +165,13 @@ export {
   CODE_39_FULL_ASCII,
   FILES,
   GRADE,
+  KEEP_SEPARATORS,
   NOT_ANNOTATED,
   POSITIONS,
   PREPROCESSING,
   RECOGNITION_MODE,
   REGION,
+  SPLIT_AT,
 };
 
 /** How hard a surface without operations searches. */

@@ -7,6 +7,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   'test/unit/routes/mcp.test.ts': ['MAX_MCP_FILE_BYTES'],
   'test/unit/routes/documents.test.ts': ['MAX_DESCRIBED_ADDRESSES'],
   'test/unit/scan/annotate-pages.test.ts': ['MAX_ANNOTATED_PAGES'],
+  'test/unit/operations/scan/split.test.ts': ['MAX_SPLIT_CHARACTERS'],
   'test/unit/http/multipart.test.ts': ['MAX_MULTIPART_PARTS', 'MAX_BOUNDARY_CHARACTERS'],
   'test/unit/http/header-limits.test.ts': [
     'MAX_ACCEPT_CHARACTERS',

@@ -1,6 +1,7 @@
 // Prepares a call of an advanced scan: reads the options that both have, then opens one file or several.
 import type { ModelValue } from '../../registry/model.ts';
 import { readBoolean } from '../../registry/option.ts';
+import { DEFAULT_TYPES, type Symbology } from '../../barcode/index.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { PageSymbol, PagesOptions } from '../../scan/index.ts';
 import type { Call, Job } from '../operation.ts';
@@ -9,6 +10,7 @@ import { readAnnotate } from './annotate.ts';
 import { explained } from './explain.ts';
 import { readPositions } from './positions.ts';
 import { printQuality, readGrade } from './print-quality.ts';
+import { readSplit } from './split.ts';
 import { openUpload } from './open-file.ts';
 import { filesJob } from './scan-files.ts';
 import { FILES, type ScanOptions, readScanOptions } from '../../registry/scan-options.ts';
@@ -34,10 +36,13 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
   if (!format.ok) return format;
   const several = readBoolean(given, FILES);
   if (!several.ok) return several;
+  const split = readSplit(given);
+  if (!split.ok) return split;
   const asked: Asked = {
     options: options.value,
     reading: {
       ...scan.reading(options.value),
+      ...(split.value?.needsPatchCodes && { symbologies: withPatchCodes(options.value.symbologies) }),
       grade: grade.value,
       ...(host.onTrap && { onTrap: host.onTrap }),
       ...(host.onPage && { onPage: host.onPage }),
@@ -50,10 +55,17 @@ export async function prepareAdvanced(call: Call, scan: AdvancedScan): Promise<R
     }),
     positions: positions.value,
     format: format.value,
+    split: split.value,
     per: scan.per,
     words: host.words,
   };
   return several.value ? filesJob(call, asked) : fileJob(call, asked);
+}
+
+/** `all` and `qr` stand for types that have no patch code among them. */
+function withPatchCodes(symbologies: ScanOptions['symbologies']): readonly Symbology[] {
+  const types = symbologies === 'all' || symbologies === 'qr' ? DEFAULT_TYPES : symbologies;
+  return [...new Set([...types, 'PATCH_CODE' as const])];
 }
 
 async function fileJob(call: Call, asked: Asked): Promise<Result<Job>> {

@@ -88,6 +88,7 @@ async function scanFiles(
 ): Promise<Result<Answer>> {
   const results: ModelValue[] = [];
   const images: ModelValue[] = [];
+  const documents: ModelValue[] = [];
   const messages: string[] = [];
   const failures: Failure[] = [];
   let charged = 0;
@@ -105,6 +106,7 @@ async function scanFiles(
       charged += asked.per === 'page' ? scanned.value.finished : 1;
       results.push(...scanned.value.results.map((result) => ({ ...result, ...place })));
       images.push(...scanned.value.images.map((image) => ({ ...image, ...place })));
+      documents.push(...scanned.value.documents.map((document) => ({ ...document, ...place })));
       messages.push(...scanned.value.messages.map((message) => `${labelOf(i, name)}: ${message}`));
     } else {
       failures.push(scanned.failure);
@@ -118,7 +120,7 @@ async function scanFiles(
     const left = reached + 1 === last ? `file ${last} was` : `files ${reached + 1} to ${last} were`;
     messages.push(`Processing limit reached: ${left} not read (${limitIn(asked.words, 'scanWorkMs')}).`);
   }
-  return ok({ value: answerOf({ results, images, messages }, asked), pages: charged });
+  return ok({ value: answerOf({ results, images, documents, messages }, asked), pages: charged });
 }
 
 /** The file as it was opened, or opened again if it was closed. */
