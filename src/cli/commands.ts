@@ -20,6 +20,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     stores: true,
   },
   scan: { summary: SCAN.summary, run: () => import('./commands/scan.ts') },
+  split: {
+    summary: 'writes the documents of a scanned PDF, told apart by separator sheets, as files of their own',
+    run: () => import('./commands/split.ts'),
+  },
   draw: { summary: DRAW.summary, run: () => import('./commands/draw.ts') },
   batch: {
     summary: 'draws the barcodes of a list, as an archive or a sheet',

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { drawSamples } from '../../src/local/samples/draw.ts';
+import { drawStack } from '../support/draw-stack.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-cli-'));
@@ -100,6 +101,42 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(answers[0]).toMatchObject({ File: 'outlined/sheet-1.png', BarcodeCount: 6 });
     expect(answers[1]).toMatchObject({ File: 'page.html', Successful: false });
     expect(answers[2]).toMatchObject({ ErrorMessage: 'there is no such file or folder.' });
+  });
+
+  it('splits a scanned PDF at its separators', async () => {
+    const codes = [
+      ['code128', 'A-1'],
+      ['code128', 'A-2'],
+      ['qrcode', 'PATCHT'],
+      ['code128', 'B-1'],
+    ] as const;
+    writeFileSync(join(directory, 'stack.pdf'), await drawStack(codes));
+    const split = await quietzone(['split', 'stack.pdf', '--at', 'PATCHT', '-o', 'parts']);
+    expect(split).toMatchObject({
+      code: 0,
+      out: 'parts/stack-01.pdf: pages 1 to 2\nparts/stack-02.pdf: page 4\n',
+      error: '',
+    });
+    const [first, kept, none, noText, noPdf, json] = await Promise.all([
+      quietzone(['scan', 'parts/stack-01.pdf', 'parts/stack-02.pdf']),
+      quietzone(['split', 'stack.pdf', '--at', 'PATCH*', '--keep-separators', '-o', 'kept']),
+      quietzone(['split', 'stack.pdf', '--at', 'nowhere', '-o', 'none']),
+      quietzone(['split', 'stack.pdf']),
+      quietzone(['split', 'sheet.png', '--at', 'x']),
+      quietzone(['scan', 'stack.pdf', '--json', '--split-at', 'PATCHT']),
+    ]);
+    expect(first.out).toBe(
+      'parts/stack-01.pdf, page 1: CODE_128 A-1\nparts/stack-01.pdf, page 2: CODE_128 A-2\nparts/stack-02.pdf: CODE_128 B-1\n',
+    );
+    expect(kept.out).toBe('kept/stack-01.pdf: pages 1 to 2\nkept/stack-02.pdf: pages 3 to 4\n');
+    expect(none).toMatchObject({ code: 2, out: '', error: 'stack.pdf: no page has a code nowhere.\n' });
+    expect(readdirSync(directory)).not.toContain('none');
+    expect([noText.code, noPdf.code]).toEqual([1, 1]);
+    expect(noPdf.error).toBe('sheet.png: it is no PDF.\n');
+    expect(JSON.parse(json.out)).toMatchObject({ Documents: [{ LastPage: 2 }, { FirstPage: 4 }] });
+    expect((await quietzone(['scan', 'stack.pdf', '--split-at', 'PATCHT'])).error).toMatch(
+      /goes with --json/,
+    );
   });
 
   it('marks a file that was read in part in every form, with exit code 3', async () => {

@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/local/run.ts';
+import { drawStack } from '../support/draw-stack.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const run = promisify(execFile);
@@ -154,7 +155,7 @@ console.log(await scan(new Blob([readFileSync('label.png')])));`,
 });
 
 it('docs/recipes.md: the commands do what they say', async () => {
-  for (const name of ['inbox', 'decks']) mkdirSync(join(folder, name));
+  mkdirSync(join(folder, 'inbox'));
   writeFileSync(join(folder, 'products.csv'), `ean,name\n${NUMBER},Oak Lamp\n9521234000013,Chair\n`);
   writeFileSync(
     join(folder, 'inbox', 'first.pdf'),
@@ -165,8 +166,12 @@ it('docs/recipes.md: the commands do what they say', async () => {
     await drawn('batch', JSON.stringify(['../x']), { symbology: 'code-128', output: 'pdf' }),
   );
   writeFileSync(
-    join(folder, 'decks', 'a deck.ppt'),
-    gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz'))),
+    join(folder, 'scan.pdf'),
+    await drawStack([
+      ['code128', 'A'],
+      ['code39', 'PATCHT'],
+      ['code128', 'B'],
+    ]),
   );
   writeFileSync(join(folder, 'invoices.tsv'), 'RF18539007547034\t19.90\n');
   const blocks = blocksOf('recipes');
@@ -182,5 +187,6 @@ it('docs/recipes.md: the commands do what they say', async () => {
   expect(readFileSync(join(folder, 'RF18539007547034.svg'), 'utf8')).toContain('<svg');
   expect(readdirSync(join(folder, 'filed'))).toEqual([`${NOTE}.pdf`]);
   expect(readdirSync(join(folder, 'inbox'))).toEqual(['second.pdf']);
-  expect(existsSync(join(folder, 'decks', 'a deck.pptx'))).toBe(true);
+  expect(existsSync(join(folder, 'separator.pdf'))).toBe(true);
+  expect(readdirSync(join(folder, 'letters'))).toEqual(['scan-01.pdf', 'scan-02.pdf']);
 });

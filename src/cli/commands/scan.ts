@@ -2,7 +2,7 @@
 import { basename, extname, join } from 'node:path';
 import type { ModelValue } from '../../registry/model.ts';
 import { type Option, flagOf } from '../../registry/option.ts';
-import { ANNOTATE, FILES, GRADE, POSITIONS } from '../../registry/scan-options.ts';
+import { ANNOTATE, FILES, GRADE, POSITIONS, SPLIT_AT } from '../../registry/scan-options.ts';
 import { SCAN, choiceHelp } from '../../registry/tools.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { scanFormats } from '../../lib/scan-formats.ts';
@@ -35,6 +35,7 @@ import { forTerminal, jsonForTerminal } from '../terminal.ts';
 const OWN: readonly string[] = [POSITIONS.name, ANNOTATE.name, FILES.name, INPUT_URL.scan.name];
 
 const GRADE_FLAG = flagOf(GRADE.name);
+const SPLIT_FLAG = flagOf(SPLIT_AT.name);
 
 const declared: readonly Option[] = [
   ...new Map(
@@ -100,6 +101,8 @@ if (scanWorkMs !== undefined && !(scanWorkMs >= 1))
 if (values.json && values.csv) stop('--json or --csv, not both.');
 if (options[GRADE_FLAG] !== undefined && values.csv)
   stop(`--${GRADE_FLAG} goes with lines or --json, not with --csv.`);
+if (options[SPLIT_FLAG] !== undefined && !values.json)
+  stop(`--${SPLIT_FLAG} goes with --json; quietzone split writes the documents.`);
 if (values.annotate !== undefined && !tellsPlaces)
   stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
 if (words.length === 0) stop(`Which file?\n\n${HELP}`);
