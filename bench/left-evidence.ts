@@ -9,12 +9,13 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Quad } from '../src/barcode/index.ts';
-import type { Aim, Points } from '../src/barcode/recognize/evidence-kinds.ts';
+import { type Aim, AIMS, type Points } from '../src/barcode/recognize/evidence-kinds.ts';
 import type { Evidence } from '../src/barcode/recognize/evidence.ts';
 import { contains } from '../src/barcode/vision/geometry.ts';
 import { DOCUMENTS, drawDocument, type DocumentKind } from '../test/support/draw-documents.ts';
 import { drawIncomplete, withLabel, type KnownPage } from '../test/support/draw-incomplete.ts';
 import { openPages } from '../src/pages/index.ts';
+import { DAMAGES, drawDamage } from '../test/support/draw-damage.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
 import { drawKind, KIND_NAMES, type KindName, scorePhoto } from '../test/support/draw-photo-codes.ts';
@@ -40,7 +41,6 @@ const seed = Number(values.seed);
 const count = Number(values.count);
 
 const KINDS = ['bars', 'cells', 'rows', 'finders'] as const;
-const AIMS = ['bars', 'cells'] as const satisfies readonly Aim[];
 /** The share of complete pages of which it may be said. */
 const MOST_WRONG = 0.0125;
 /** The share of pages on which a later pass reads a code that may have no region worth an attempt. */
@@ -116,6 +116,9 @@ async function* rowsOfSets(): AsyncIterable<Row> {
       if (isNothing) yield rowOf(`labelled ${category.name}`, await withLabel(luma, at));
     }
   }
+  for (const damage of DAMAGES)
+    for (let i = 0; i < count / 10; i++)
+      yield rowOf(`damage: ${damage.name}`, await drawDamage(damage, 100 * seed + i));
   for (const kind of KIND_NAMES)
     for (let i = 0; i < count / 10; i++)
       yield rowOf(`any angle: ${kind}`, await drawAtAnyAngle(kind, i, seed));

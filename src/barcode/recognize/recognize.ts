@@ -21,7 +21,7 @@ import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.
 import { ownSymbols } from './exclusions.ts';
 import { chanceOf, isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
-import type { Aim } from './evidence-kinds.ts';
+import { type Aim, AIMS } from './evidence-kinds.ts';
 import { aimOf, PASSES, type Pass } from './passes.ts';
 import { createScene, type Known, type RecognitionScene } from './scene.ts';
 import { mayBeWrong, verified, withoutContradicted } from './verify.ts';
@@ -299,7 +299,9 @@ function* promiseOf(
   // Four bars are no evidence: patch codes are looked for where they are asked for.
   const asked = scene.wanted.includes('PATCH_CODE') ? 1 : 0;
   if (scene.isExplained()) return { bars: doubted, cells: 0 };
-  const candidates = yield* scene.evidence('candidates');
+  const isPromised = (found: readonly Evidence[]): boolean =>
+    AIMS.every((aim) => found.some((each) => chanceOf(each, aim) > 0));
+  const candidates = yield* scene.evidence('candidates', observe ? undefined : isPromised);
   if (observe?.(candidates) === true) return { bars: 1, cells: 1 };
   const chances = (aim: Aim): number => candidates.reduce((sum, each) => sum + chanceOf(each, aim), 0);
   const [bars, cells] = [asked + doubted + chances('bars'), chances('cells')];

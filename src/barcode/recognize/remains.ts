@@ -24,22 +24,26 @@ export interface Remains extends Surroundings {
   readonly finders: () => Steps<readonly FinderPattern[]>;
   /** Spends nominal ms. */
   readonly spend: (ms: number) => void;
+  /** Asked after each region: true ends the weighing. */
+  readonly isEnough: (found: readonly Evidence[]) => boolean;
 }
 
 /** Regions that are weighed of bars, and of cells. */
 const MAX_WEIGHED = 40;
 /** Shorter sides of regions of cells: ten modules of 2 px. */
 const MIN_CELLS_PX = 20;
-/** Nominal ms to measure one region. */
-const MEASURE_WORK_MS = 0.5;
+/** Nominal ms to measure a region, and for each pixel of the level that it is long and broad. */
+const MEASURE_WORK_MS = 0.05;
+const MEASURE_PX_WORK_MS = 0.0005;
 
 /** What is left that codes of the wanted types leave: bars, cells, rows of bars, finder patterns. */
 export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
   const { kinds, luma, factor, finders, spend } = remains;
   const all: Evidence[] = [];
   for (const region of kinds.has('bars') ? remains.bars().slice(0, MAX_WEIGHED) : []) {
-    spend(MEASURE_WORK_MS);
+    spend(workOf(region, factor));
     all.push(barEvidence(luma, region, factor, remains));
+    if (remains.isEnough(all)) return all;
     yield;
   }
   const mayBeCells = kinds.has('cells') || kinds.has('rows');
@@ -47,9 +51,10 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
     .filter(({ length, breadth }) => Math.min(length, breadth) >= MIN_CELLS_PX)
     .slice(0, MAX_WEIGHED);
   for (const region of cells) {
-    spend(MEASURE_WORK_MS);
+    spend(workOf(region, factor));
     const checks = { hasWidths: remains.hasWidths(region), hasRows: remains.isStacked(region) };
     all.push(cellEvidence(luma, region, factor, checks, remains));
+    if (remains.isEnough(all)) return all;
     yield;
   }
   if (kinds.has('finders')) {
@@ -58,4 +63,8 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
     if (evidence !== undefined) all.push(evidence);
   }
   return all.filter(({ kind }) => kinds.has(kind));
+}
+
+function workOf({ length, breadth }: Pick<BarRegion, 'length' | 'breadth'>, factor: number): number {
+  return MEASURE_WORK_MS + (MEASURE_PX_WORK_MS * (length + breadth)) / factor;
 }

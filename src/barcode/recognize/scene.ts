@@ -76,8 +76,14 @@ export interface RecognitionScene extends Scene {
   isJoinLeft(): boolean;
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
-  /** Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read. */
-  evidence(of: 'left' | 'candidates'): Steps<readonly Evidence[]>;
+  /**
+   * Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read. It ends
+   * with what `isEnough` takes for enough; default: with all.
+   */
+  evidence(
+    of: 'left' | 'candidates',
+    isEnough?: (found: readonly Evidence[]) => boolean,
+  ): Steps<readonly Evidence[]>;
   /** What was read, to go on with in another scene of the same image. */
   known(): Known;
   /** Bar regions that no symbol explains, the clearest first. */
@@ -176,8 +182,9 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
   let weighed:
     | { readonly symbols: typeof symbols; readonly looks: number; readonly all: readonly Evidence[] }
     | undefined;
-  const remains = (): Steps<readonly Evidence[]> =>
+  const remains = (isEnough: (found: readonly Evidence[]) => boolean): Steps<readonly Evidence[]> =>
     evidenceOf({
+      isEnough,
       symbols,
       pixels: image.width * image.height,
       kinds: kindsOfEvidence.candidates,
@@ -344,9 +351,13 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
       lookedForBars && bars.edges(workFactor).some((region) => joinsMore(region, symbols, image)),
     isCellLeft,
     known: () => ({ findings, doubted: [...doubted] }),
-    *evidence(of) {
-      if (weighed?.symbols !== symbols || weighed.looks !== looks)
-        weighed = { symbols, looks, all: yield* remains() };
+    *evidence(of, isEnough = () => false) {
+      if (weighed?.symbols !== symbols || weighed.looks !== looks) {
+        let isEnded = false;
+        const all = yield* remains((found) => (isEnded = isEnough(found)));
+        if (isEnded) return all;
+        weighed = { symbols, looks, all };
+      }
       return weighed.all.filter(({ kind }) => kindsOfEvidence[of].has(kind));
     },
     cellRegions,
