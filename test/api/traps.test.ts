@@ -37,6 +37,7 @@ const SUSPENDED: ReadonlySet<string> = new Set([
   'FPDF_LoadCustomDocument',
   'FPDF_LoadPage',
   'FPDF_RenderPageBitmap',
+  'FPDFImageObj_GetBitmap',
   'FPDFImageObj_GetImageMetadata',
   'png_decode',
   'webp_alpha',
