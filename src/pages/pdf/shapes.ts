@@ -8,6 +8,8 @@ const MAX_PATHS = 5000;
 /** A path of more segments is several shapes; of these at most so many segments are looked at. */
 const MAX_SIMPLE_SEGMENTS = 6;
 const MAX_SEGMENTS = 400;
+/** Of all such paths of a page together: 20 ms. */
+const MAX_PAGE_SEGMENTS = 20_000;
 /** FPDF_SEGMENT_BEZIERTO of fpdf_edit.h. */
 const FPDF_SEGMENT_BEZIERTO = 1;
 
@@ -17,6 +19,8 @@ const RULE_LENGTHS = 12;
 /** Nothing stands beside a rule within so many times its thickness; a bar has another one within 7. */
 const RULE_GAPS = 10;
 const MIN_RULE_GAP_PT = 4;
+/** Where more shapes are near, none is a rule. */
+const MAX_NEAR = 500;
 /** What stands beside a rule and is wider is no bar. */
 const MAX_BAR_PT = 12;
 
@@ -45,11 +49,12 @@ export interface Shape {
 export function shapesOf(pdfium: Pdfium, objects: readonly PageObject[]): readonly Shape[] {
   const paths = objects.filter(({ type }) => type === PAGE_OBJECT.path);
   if (paths.length > MAX_PATHS) return [];
-  return paths.flatMap((path) => shapeOf(pdfium, path) ?? []);
+  const left = { segments: MAX_PAGE_SEGMENTS };
+  return paths.flatMap((path) => shapeOf(pdfium, path, left) ?? []);
 }
 
 /** Undefined for what is no shape of a code: curves and slanted lines in a path of many segments. */
-function shapeOf(pdfium: Pdfium, path: PageObject): Shape | undefined {
+function shapeOf(pdfium: Pdfium, path: PageObject, left: { segments: number }): Shape | undefined {
   const { object, matrix } = path;
   const bounds = boundsOf(pdfium, path);
   const own = matrixOf(pdfium, object);
@@ -64,7 +69,9 @@ function shapeOf(pdfium: Pdfium, path: PageObject): Shape | undefined {
     const isFrame = !isFilled && finest >= Math.max(MIN_FRAME_PT, FRAME_LENGTHS * thick);
     return { object, box, isFrame, finest, count: 1 };
   }
-  const finest = finestSide(pdfium, object, Math.min(segments, MAX_SEGMENTS));
+  const looked = Math.min(segments, MAX_SEGMENTS, left.segments);
+  left.segments -= looked;
+  const finest = finestSide(pdfium, object, looked);
   if (finest === undefined) return undefined;
   return { object, box: bounds, isFrame: false, finest: finest * growth, count: segments / 5 };
 }
@@ -85,7 +92,7 @@ function withoutMargin({ left, bottom, right, top }: Box, margin: number): Box {
   return { left: left + margin, bottom: bottom + margin, right: right - margin, top: top - margin };
 }
 
-/** The shortest side of a path of upright rectangles, in its own coordinates; undefined if it has anything else. */
+/** The shortest side of a path of upright rectangles, in its own coordinates; undefined if it has anything else or no segments are left. */
 function finestSide(pdfium: Pdfium, object: number, segments: number): number | undefined {
   return withMemory(pdfium, 8, (at) => {
     const sides: number[] = [];
@@ -140,7 +147,7 @@ export function rulesOf(shapes: readonly Shape[]): readonly Shape[] {
           isAlone && other && !isFar(other.box);
           other = turned[(j += step)]
         )
-          isAlone = !isBeside(other.box);
+          isAlone = Math.abs(j - i) <= MAX_NEAR && !isBeside(other.box);
       return isAlone ? [shape] : [];
     });
   });
