@@ -11,9 +11,8 @@ typedef struct {
 REPLACES(pattern_row) void pattern_row(const Row *row, Shorts *runs) {
   const u8 *begin = row->begin;
   u32 pixels = (u32)(row->end - begin), room = (u32)(runs->end - runs->begin);
-  if (pixels + 2 > room) {
-    if (pixels + 2 > (u32)(runs->capacity - runs->begin)) append_zeros(runs, pixels + 2 - room);
-  }
+  if (pixels == 0) return;
+  if (pixels + 2 > (u32)(runs->capacity - runs->begin)) append_zeros(runs, pixels + 2 - room);
   u16 *run = runs->begin;
   if (*begin) *run++ = 0;
   u32 start = 0, at = 0, last = pixels - 1;
