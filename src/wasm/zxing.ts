@@ -88,12 +88,15 @@ export const zxing: Engine<ZXingReaderModule> = createReader('zxing', () =>
   hasVectorsAndExceptions() ? ownZXing : packagedZXing,
 );
 
-/** A reader of its own: benches and tests measure ours by the package's. */
-export function createReader(name: string, imported: () => WasmImport): Engine<ZXingReaderModule> {
+/**
+ * A reader of its own: benches and tests measure ours by the package's. `imported` gives a WasmImport, whose type needs declarations of
+ * WebAssembly, which a user of ours may lack, too.
+ */
+export function createReader(name: string, imported: () => unknown): Engine<ZXingReaderModule> {
   return createEngine({
     name,
     start: async () => {
-      const module = await compiled(imported());
+      const module = await compiled(imported() as WasmImport);
       const starting = prepareZXingModule({
         overrides: { instantiateWasm: instantiate(module) },
         fireImmediately: true,
