@@ -99,7 +99,7 @@ const MAX_POLL_MS = 500;
 const GONE_AFTER_POLLS = 4;
 const MAX_RETRY_S = 30;
 /** A job is paused after this time at the earliest: an ordinary page takes as long. */
-const MIN_SLICE_MS = 50;
+export const MIN_SLICE_MS = 50;
 /**
  * A job up to this length is short: nominal ms of its estimate, ms of its work. A scan that a person waits for takes 50 to 500. Until a job
  * has worked so long it is paused for single jobs alone: many documents of two pages would all be paused after the first.

@@ -1,10 +1,9 @@
 // Work that pauses between its parts until it is asked to go on. It lives in the request that began it, which `waitUntil` keeps; other
 // requests ask it to go on and get what it comes to.
+import { MIN_SLICE_MS } from '../lib/gate.ts';
 
-/** Work goes on so long at least: an ordinary page takes as long. */
-const MIN_SLICE_MS = 50;
-/** A pause lasts as long as others work; who lets it last longer is gone. */
-const MAX_PAUSE_MS = 120_000;
+/** A pause lasts as long as others work: beside 50 accounts a minute, on a loaded machine several. Who lets it last longer is gone. */
+const MAX_PAUSE_MS = 600_000;
 /** The timer tells the runtime that a request which waits for another one has not hung. */
 const LOOK_EVERY_MS = 500;
 

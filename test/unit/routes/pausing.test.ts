@@ -61,7 +61,7 @@ describe('work that pauses', () => {
 
   it('ends when nobody asks it to go on, or it is given up', async () => {
     for (const end of [
-      (): Promise<unknown> => vi.advanceTimersByTimeAsync(121_000),
+      (): Promise<unknown> => vi.advanceTimersByTimeAsync(601_000),
       async (pausing: Pausing<string>) => pausing.giveUp(),
     ]) {
       const { pausing, kept } = inParts([60]);
