@@ -97,22 +97,21 @@ export const SETTINGS = {
     minimum: 100,
     maximum: 280_000,
     meaning:
-      'Recognition work of the first page of a request, nominal ms, and of all pages of one that costs the same whatever its pages, after the first round; ErrorMessage then names what was not read',
+      'Recognition work of a scan, nominal ms, without its further pages that are paid for; ErrorMessage then names what was not read',
   },
   SCAN_PAGE_WORK_MS: {
     kind: 'integer',
     fallback: '2500',
     minimum: 100,
     maximum: 280_000,
-    meaning:
-      'Recognition work of each further page that is paid for, nominal ms; pages share what they do not need',
+    meaning: 'Recognition work of each further page that is paid for, nominal ms',
   },
   SCAN_TIME_S: {
     kind: 'integer',
     fallback: '900',
     minimum: 10,
     maximum: 3600,
-    meaning: 'Longest time of one scan by the clock, seconds; ErrorMessage then names what was not read',
+    meaning: 'Longest time of a scan by the clock, seconds',
   },
   CONVERT_WORK_MS: {
     kind: 'integer',

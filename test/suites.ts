@@ -41,9 +41,11 @@ export const ALONE = [
   'pages/pdf/pdf',
   'routes/barcode/scan-files',
   'routes/engines',
+  'routes/pausing',
   'wasm/dropped',
   'wasm/load-module',
   'wasm/raster',
+  'wasm/zxing',
 ].map((name) => `test/unit/${name}.test.ts`);
 
 /** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */

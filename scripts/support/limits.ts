@@ -121,8 +121,8 @@ export function limitsPage(): string {
 How large a request may be. The size of files, images, documents and queues can be set: [configuration](configuration.md) has the defaults. The limits
 below are fixed. "Nominal ms" is work that the service counts itself, because a Worker's clock stands still while it computes.
 
-On Cloudflare a request may take 10 ms of processor time on the Free plan, which no scan fits into, and 5 minutes on the Paid plan (\`[limits] cpu_ms\` of
-\`wrangler.toml\`). The work of a document of 100 pages is 260 s by default; where \`SCAN_PAGE_WORK_MS\` or \`MAX_PAGES\` is raised, keep their product below 280 s.
+On Cloudflare a request may take 10 ms of processor time on the Free plan and 5 minutes on the Paid plan (\`[limits] cpu_ms\` of \`wrangler.toml\`). A
+document of 100 pages may take 260 s: keep \`SCAN_PAGE_WORK_MS\` × \`MAX_PAGES\` below 280 s.
 
 ${sections.join('\n\n')}
 `;
