@@ -97,14 +97,14 @@ export const SETTINGS = {
     minimum: 100,
     maximum: 280_000,
     meaning:
-      'Recognition work of a scan, nominal ms, without its further pages that are paid for; ErrorMessage then names what was not read',
+      'Recognition work of a scan, nominal ms, without further paid pages; ErrorMessage then names what was not read',
   },
   SCAN_PAGE_WORK_MS: {
     kind: 'integer',
     fallback: '2500',
     minimum: 100,
     maximum: 280_000,
-    meaning: 'Recognition work of each further page that is paid for, nominal ms',
+    meaning: 'Recognition work of each further paid page, nominal ms',
   },
   SCAN_TIME_S: {
     kind: 'integer',

@@ -121,7 +121,7 @@ export function limitsPage(): string {
 How large a request may be. The size of files, images, documents and queues can be set: [configuration](configuration.md) has the defaults. The limits
 below are fixed. "Nominal ms" is work that the service counts itself, because a Worker's clock stands still while it computes.
 
-On Cloudflare a request may take 10 ms of processor time on the Free plan and 5 minutes on the Paid plan (\`[limits] cpu_ms\` of \`wrangler.toml\`). A
+On Cloudflare a request may take 10 ms of processor time on the Free plan, too little for scans, 5 minutes on the Paid plan (\`[limits] cpu_ms\` of \`wrangler.toml\`). A
 document of 100 pages may take 260 s: keep \`SCAN_PAGE_WORK_MS\` × \`MAX_PAGES\` below 280 s.
 
 ${sections.join('\n\n')}
