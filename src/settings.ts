@@ -241,7 +241,7 @@ export function readSettings(env: object): Result<Settings, string> {
   }
   for (const [name, example] of URLS) {
     const url = String(settings[name]);
-    if (url !== '' && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    if (url !== '' && !(URL.canParse(url) && /^https?:/i.test(url)))
       return err(`The setting ${name} has a bad value: a URL like ${example} is expected.`);
   }
   for (const name of SECRETS) {

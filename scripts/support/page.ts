@@ -89,7 +89,7 @@ async function bundle(outDir: string): Promise<void> {
     cacheDir: join(ROOT, '.quietzone', 'vite'),
     plugins: [header(), libraryInBrowsers(), offline()],
     worker: { format: 'es', plugins: () => [libraryInBrowsers()] },
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
     // Chunks find one another by relative paths, under any base path.
     experimental: {
       renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),

@@ -10,6 +10,7 @@ import { centreOf, distance, type Point } from '../vision/geometry.ts';
 import { symbologyRow, type Symbology } from '../symbology.ts';
 import {
   type Aim,
+  AIMS,
   type EvidenceKind,
   MAY_HOLD_MORE,
   type Measure,
@@ -63,10 +64,10 @@ function strengthOf({ measures }: Evidence, points: readonly Points[]): number {
   );
 }
 
-/** Whether the evidence says that there may be more. */
+/** Whether the evidence says that there may be more: what no pass is worth its time for is no code that was missed. */
 export function isStrong(evidence: Evidence): boolean {
   const { points, enough } = MAY_HOLD_MORE[evidence.kind];
-  return strengthOf(evidence, points) >= enough;
+  return strengthOf(evidence, points) >= enough && AIMS.some((aim) => chanceOf(evidence, aim) > 0);
 }
 
 /** The chance (0 to 1) that a pass of that aim reads a code there; 0 where it is not worth one. */
