@@ -15,6 +15,11 @@ const MIN_CORRELATION = 0.5;
 const MIN_CORRELATION_OF_NEXT = 0.7;
 /** A gap of this share of the width parts two labels: a line of print and two quiet zones; scratches are thinner. */
 export const MIN_GAP = 0.12;
+/**
+ * From so many widths on the rows that the engine read are a label's own height, or nearly: beyond them bars go on within half of such a gap.
+ * Labels in a column whose texts differ in a digit have nearly the same bars, and little more than a line of print between them. A choice.
+ */
+const KNOWN_HEIGHT = 0.4;
 /** Labels of one print are equally tall; a patch of glare rarely halves a code so well. */
 const MIN_EQUAL_HEIGHT = 0.75;
 /** Rows that are told apart, per width of the code. */
@@ -60,7 +65,11 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
 
   const step = Math.max(1, width / ROWS_PER_WIDTH);
   const gap = Math.max(3, Math.ceil((MIN_GAP * width) / step));
-  const search = { step, stride: Math.max(1, Math.floor(gap / LOOKS_PER_GAP)), gap };
+  const search = {
+    step,
+    stride: Math.max(1, Math.floor(gap / LOOKS_PER_GAP)),
+    gap: tall < KNOWN_HEIGHT * width ? gap : Math.ceil(gap / 2),
+  };
   const matches = (at: number): boolean => readRow(at, here) && correlates(reference, here);
   const first = -MAX_WIDTHS * width;
   const last = tall + MAX_WIDTHS * width;
