@@ -112,11 +112,17 @@ type Answered = { readonly page: number; readonly type: string; readonly text: s
 /** Whether the code was answered; its answer is taken out. */
 function taken(answers: Answered[], { page, type, texts }: Code): boolean {
   const at = answers.findIndex(
-    (each) => each.page === page && (type ?? each.type) === each.type && texts.includes(each.text),
+    (each) =>
+      each.page === page &&
+      (type ?? each.type) === each.type &&
+      texts.some((text) => bare(text) === bare(each.text)),
   );
   if (at >= 0) answers.splice(at, 1);
   return at >= 0;
 }
+
+/** Without the parentheses of GS1 elements and the FNC1 between them, which codes have in one form or another. */
+const bare = (text: string): string => text.replaceAll(/[()\u001D]/g, '');
 
 function pagesNamed(message: string): ReadonlySet<number> {
   const lists = [...message.matchAll(/[Pp]ages? (\d+(?:(?: to |, | and )\d+)*)/g)].map(
