@@ -59,6 +59,8 @@ export interface Visit {
 export interface Unfinished {
   readonly progress: Progress;
   readonly spentMs: number;
+  /** Calls of the engine trapped: what they would have read stays missing. */
+  readonly trapped: boolean;
 }
 
 /** Nominal work of one page, by mode, so that one hard page does not use up the document's budget. */
@@ -112,7 +114,7 @@ export async function readPage(
   const { width, height } = page;
   const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.width)));
   let complete = true;
-  let trapped = false;
+  let trapped = from?.trapped ?? false;
   let stopped: Progress | undefined;
   try {
     const part =
@@ -163,7 +165,7 @@ export async function readPage(
       trapped,
       ...(luma.missing && { missing: luma.missing }),
       ...(stopped && {
-        unfinished: { progress: stopped, spentMs: PAGE_WORK_MS[options.effort] - own.leftMs },
+        unfinished: { progress: stopped, spentMs: PAGE_WORK_MS[options.effort] - own.leftMs, trapped },
       }),
     });
   } finally {

@@ -74,6 +74,8 @@ export interface Progress {
   readonly rows: readonly ReadSymbol[];
   readonly passes: readonly Pass[];
   readonly promise: Promised;
+  /** Whether a bound of its own cut a pass: the whole recognition is incomplete then. */
+  readonly isCut: boolean;
 }
 
 /** How much later passes may read, by their aim: the sum of the chances of what looks like a code. */
@@ -242,7 +244,7 @@ async function makePasses(
   const queue = [...(options.from?.passes ?? passes)];
   let promise = options.from?.promise;
   if (promise !== undefined) staged.later();
-  let complete = true;
+  let complete = options.from?.isCut !== true;
   for (const [i, pass] of queue.entries()) {
     if (scene.symbols().length === 0) {
       if (!passes.includes(pass, i)) break;
@@ -261,10 +263,10 @@ async function makePasses(
     if (work.exhausted) return stoppedAt(i);
     const budget = budgetOf(pass, work, options.ownBudget);
     await run(makePass(pass, scene, { budget, rows }));
-    if (budget.exhausted) complete = false;
     options.observe?.(pass.name, scene.symbols().length);
     if (isRestDue(work)) await rested(work, options.pause);
     if (work.exhausted) return stoppedAt(i);
+    if (budget.exhausted) complete = false;
   }
   const mayBeMore = effort > 0 && (await run(mayHoldMore(scene, options.observeLeft)));
   return complete && !mayBeMore ? 'complete' : 'incomplete';
@@ -276,6 +278,7 @@ async function makePasses(
       rows: [...rows],
       passes: queue.slice(i),
       promise: promise ?? NOTHING_PROMISED,
+      isCut: !complete,
     };
   }
 }

@@ -13,7 +13,7 @@ export const SCAN_IMAGE: Work = {
   async prepare(call) {
     const options = readScanOptions(call.options);
     if (!options.ok) return options;
-    const upload = await openUpload(call, options.value, 'file');
+    const upload = await openUpload(call, options.value, 'page');
     if (!upload.ok) return upload;
     return ok({
       ...modelJob(async () => {

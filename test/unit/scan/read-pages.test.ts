@@ -8,6 +8,7 @@ import { type OpenFile, type PagesRead, readPages } from '../../../src/scan/inde
 import { blur } from '../../../src/barcode/vision/pixels.ts';
 import { drawCode, sheet } from '../../support/draw.ts';
 import { pagesOf } from '../../support/luma-pages.ts';
+import { trappingEngine } from '../../support/trapping-engine.ts';
 
 const READING = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
 
@@ -66,6 +67,26 @@ describe('the pages of a file', () => {
     const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(40) });
     expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 easy', '4 easy']);
     expect([visits, found.gaps]).toEqual([[1, 2, 3, 4, 1], []]);
+  });
+
+  it('that stopped stay named where the engine trapped in an earlier round', async () => {
+    const engine = trappingEngine((call) =>
+      call === 1 || call === 2 ? new WebAssembly.RuntimeError('unreachable') : undefined,
+    );
+    const visits: number[] = [];
+    const result = await readPages(
+      {
+        pages: pagesOf([sheet([easy, blurry], 1, 40), easy, easy, easy]),
+        budget: UNLIMITED,
+        later: later(40),
+      },
+      { ...READING, engine, onPage: (page) => void visits.push(page) },
+    );
+    expect(visits).toEqual([1, 2, 3, 4, 1]);
+    expect(result.ok && [result.value.finished, result.value.gaps]).toEqual([
+      3,
+      [{ kind: 'incomplete', pages: [1], trapped: true }],
+    ]);
   });
 
   it('are named, each of them, where the work ended before them', async () => {
