@@ -105,6 +105,8 @@ export const MIN_SLICE_MS = 50;
  * has worked so long it is paused for single jobs alone: many documents of two pages would all be paused after the first.
  */
 const MAX_SHORT_MS = 1000;
+/** A single job is not paused before it has worked so long: a document of two pages takes less, and what waits for a longer one waits no longer. */
+const MAX_WHOLE_MS = 300;
 /** Share of `maxWaitMs` that jobs may fill which are not the only, short one of their flow. */
 const COMMON_SHARE = 0.75;
 
@@ -252,8 +254,9 @@ export function createGate({
         const sliceMs = now() - mine.begunMs;
         mine.untilMs = now() + leaseMs;
         const isShort = workedMs + sliceMs <= MAX_SHORT_MS;
-        const isKept = sliceMs < MIN_SLICE_MS || paused() >= maxPaused;
-        if (isReady() && (isKept || (isShort && isSingle(me)))) return;
+        const isWhole = isSingle(me) && workedMs + sliceMs <= MAX_WHOLE_MS;
+        const isKept = isWhole || sliceMs < MIN_SLICE_MS || paused() >= maxPaused;
+        if (isReady() && isKept) return;
         holders.delete(mine);
         workedMs += sliceMs;
         const { startTag } = mine;
