@@ -1,6 +1,6 @@
 // Recognition of drawn photographs, by category: codes read, wrong texts, time; ours and zxing-wasm 3.1.4 on the same grey pixels.
-//   npm run bench -- photos [--only REGEX] [--count N] [--rivals] [--standard] [--log] [--out FILE.csv] [--images DIR]
-// Categories: test/support/draw-photo-categories.ts; --count bounds the photographs of each. --rivals adds zxing-wasm with its
+//   npm run bench -- photos [--only REGEX] [--count N] [--rivals] [--standard] [--log] [--out FILE.csv] [--images DIR] [--scenes]
+// Categories: test/support/draw-photo-categories.ts, with --scenes those of test/support/draw-scenes.ts (640 scenes in three dimensions); --count bounds the photographs of each. --rivals adds zxing-wasm with its
 // default options, --standard the standard effort beside the advanced. CSV on stdout (or --out), one line a category and
 // engine; --log names each code that was missed and each wrong text on stderr; --images keeps the photographs as PNG.
 // A code is read when one of its texts comes back in letters and digits; other texts are wrong; `again` counts second answers
@@ -16,6 +16,7 @@ import { createBudget } from '../src/lib/budget.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { zxing } from '../src/wasm/zxing.ts';
 import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
+import { SCENES } from '../test/support/draw-scenes.ts';
 import { scorePhoto } from '../test/support/draw-photo-codes.ts';
 import { drawPng } from '../test/support/draw-png.ts';
 import { quantile } from './support/corpus-score.ts';
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     rivals: { type: 'boolean', default: false },
     standard: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
+    scenes: { type: 'boolean', default: false },
     out: { type: 'string' },
     images: { type: 'string' },
   },
@@ -62,7 +64,7 @@ const report = (line: string): void => {
 if (values.out === undefined) console.log(lines[0]);
 if (values.images !== undefined) mkdirSync(values.images, { recursive: true });
 
-for (const category of CATEGORIES) {
+for (const category of values.scenes ? SCENES : CATEGORIES) {
   if (!only.test(category.name)) continue;
   const count = Math.min(category.count, Number(values.count));
   const sums = engines.map(() => ({ read: 0, wrong: 0, again: 0, times: [] as number[] }));

@@ -284,7 +284,7 @@ function luhn(body: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-function croppedToInk({ width, height, data }: Luma): Luma {
+export function croppedToInk({ width, height, data }: Luma): Luma {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

@@ -82,6 +82,42 @@ export function exposed({ width, height, data }: Plane, noise: number, random: (
   return { width, height, data: out };
 }
 
+/** What a grey light of 1 gives behind the filters of a Bayer pattern, before the white balance: red, green, blue. */
+const FILTERS = [0.55, 1, 0.7] as const;
+const LUMA_WEIGHTS = [0.299, 0.587, 0.114] as const;
+const GAMMA = 2.2;
+
+/** Linear light on a sensor of colour filters (RGGB): each pixel sees one colour, with noise; the others are the means of its neighbours; then grey with gamma. */
+export function mosaicked({ width, height, data }: Plane, noise: number, random: () => number): Luma {
+  const filterAt = (x: number, y: number): 0 | 1 | 2 => ((x & 1) !== (y & 1) ? 1 : (x & 1) === 0 ? 0 : 2);
+  const raw = Float32Array.from(data, (light, i) => {
+    const gain = FILTERS[filterAt(i % width, Math.floor(i / width))];
+    const quanta = Math.max(0, gain * light);
+    return (quanta + noise * Math.sqrt(0.3 + quanta / 256) * gaussian(random)) / gain;
+  });
+  const out = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const [sums, counts] = [
+        [0, 0, 0],
+        [0, 0, 0],
+      ];
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+          const filter = filterAt(u, v);
+          if (filter === filterAt(x, y) && (u !== x || v !== y)) continue;
+          sums[filter] = (sums[filter] ?? 0) + (raw[v * width + u] ?? 0);
+          counts[filter] = (counts[filter] ?? 0) + 1;
+        }
+      const light = LUMA_WEIGHTS.reduce(
+        (sum, weight, at) => sum + (weight * (sums[at] ?? 0)) / Math.max(1, counts[at] ?? 0),
+        0,
+      );
+      out[y * width + x] = Math.round(255 * Math.max(0, Math.min(1, light / 255)) ** (1 / GAMMA));
+    }
+  return { width, height, data: out };
+}
+
 /** The means of squares of `factor` pixels. */
 export function shrunk({ width, height, data }: Luma, factor: number): Luma {
   if (factor === 1) return { width, height, data };

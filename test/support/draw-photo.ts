@@ -4,7 +4,7 @@ import type { Point } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { generator } from './draw-linear.ts';
 import type { KnownCode, Page } from './draw-photo-page.ts';
-import { compressed, defocused, exposed, moved, shrunk, type Plane } from './draw-photo-sensor.ts';
+import { compressed, defocused, exposed, mosaicked, moved, shrunk, type Plane } from './draw-photo-sensor.ts';
 import { projectionOf, type Camera, type Projection, type Surface } from './draw-photo-surface.ts';
 
 export interface Photo {
@@ -43,6 +43,8 @@ export interface Shot extends Camera {
   readonly shrink?: 1 | 2 | 3;
   /** JPEG quality; default: no JPEG. */
   readonly quality?: number;
+  /** Greys are shares of light in 255ths, and the sensor has colour filters and gamma; default: greys of the image. */
+  readonly isLinear?: boolean;
   readonly seed: number;
 }
 
@@ -58,7 +60,10 @@ export function photograph(page: Page, shot: Shot): Photo {
   const { px = 0, degrees = 0 } = shot.motion ?? {};
   const lens = moved(defocused(seen, shot.defocus ?? 0), px, degrees);
   const factor = shot.shrink ?? 1;
-  const sensed = shrunk(exposed(lens, shot.noise ?? 0, random), factor);
+  const sensed = shrunk(
+    (shot.isLinear === true ? mosaicked : exposed)(lens, shot.noise ?? 0, random),
+    factor,
+  );
   const luma = shot.quality === undefined ? sensed : compressed(sensed, shot.quality);
   const corner = (at: Point): Point => {
     const centred = { x: at.x * perPage - size.x / 2, y: at.y * perPage - size.y / 2 };

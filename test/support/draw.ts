@@ -67,7 +67,7 @@ export function rotated({ width, height, data }: Luma, degrees: number): Luma {
 }
 
 /** The PNG that bwip-js writes: 8 bits, not interlaced, grey, RGB or RGBA. */
-function greyOf(png: Uint8Array): Luma {
+export function greyOf(png: Uint8Array): Luma {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const width = view.getUint32(16);
   const height = view.getUint32(20);
