@@ -1,6 +1,6 @@
 // Shapes: everything that stands on a slide, a layout, a master, a notes page.
 import type { Action } from './action.ts';
-import type { Diagram } from './diagram.ts';
+import type { Diagram, StoredXml } from './diagram.ts';
 import type { Geometry } from './geometry.ts';
 import type { Extrusion, Fill, Line, Shadow, ShapeStyle, StoredEffect, TextWarp } from './paint.ts';
 import type { Recolour } from './picture.ts';
@@ -71,8 +71,17 @@ interface Painted {
   readonly style?: ShapeStyle;
 }
 
+/** DrawingML that a newer program stored, as XML with the prefixes a and r: the contents of p:spPr behind its place, p:style and p:txBody. */
+export interface StoredForm {
+  readonly properties: StoredXml;
+  readonly style?: StoredXml;
+  readonly text?: StoredXml;
+}
+
 export interface AutoShape extends ShapeBase, Painted {
   readonly kind: 'shape';
+  /** What it looks like and says, where the other members are only an outline of it. */
+  readonly stored?: StoredForm;
   /** Absent for a placeholder: inherited. */
   readonly geometry?: Geometry;
   readonly text?: TextBody;

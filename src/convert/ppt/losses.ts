@@ -26,6 +26,8 @@ export const LOSSES = {
   'show-cut': 'A custom show has more slides than can be kept; the rest was left out.',
   'show-settings-left-out': 'Settings of the slide show were left out.',
   'sound-left-out': 'A sound of the program, which is not in the presentation, was left out.',
+  'stored-shape-left-out':
+    'A shape that a newer program saved as a picture stays a picture: its text and form were left out.',
   'smartart-flattened': 'A SmartArt diagram became single shapes.',
   'table-left-as-group': 'A table that is too large stays a group of shapes.',
   'table-styles-left-out': 'Styles for new tables that the presentation brings along were left out.',

@@ -3,6 +3,7 @@
 export { type StoredDiagram, type StoredPart } from './diagram.ts';
 export { type HiddenEffects } from './effects.ts';
 export { type HiddenForm, readHiddenForm, readMainPart } from './package.ts';
+export { readStoredPicture, type StoredPicture } from './stored-picture.ts';
 export { type HiddenStyle, type HiddenText } from './hidden-text.ts';
 export { type StoredShape } from './stored-shape.ts';
 export { readStoredLayout } from './layout.ts';

@@ -25,7 +25,7 @@ import { frameOf } from './stored-shape.ts';
 import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 
 const layoutNamed = wordOf(LAYOUT_NAMES);
-const placeholderNamed = wordOf(PLACEHOLDER_NAMES);
+export const placeholderNamed = wordOf(PLACEHOLDER_NAMES);
 
 const STYLE_TYPES: { readonly [K in PlaceholderType]?: TextStyleType } = {
   title: 'title',

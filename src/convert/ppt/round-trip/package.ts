@@ -59,6 +59,8 @@ function unzipFirst(
 }
 
 export interface HiddenForm {
+  /** No picture, connector, group or diagram. */
+  readonly isShape: boolean;
   /** A SmartArt diagram with its data. */
   readonly hasDiagram: boolean;
   /** Where all of it could be read. */
@@ -103,12 +105,12 @@ export function readHiddenForm(
   );
   if (hasDiagram) {
     const diagram = readDiagram(bytes, allowance, mayParse);
-    return { hasDiagram, hasEffects: false, ...(diagram && { diagram }) };
+    return { isShape: false, hasDiagram, hasEffects: false, ...(diagram && { diagram }) };
   }
   // Names stand in a damaged archive as they are.
   if (content === undefined) {
     const isDiagram = new TextDecoder('latin1').decode(bytes).includes('diagrams/');
-    return isDiagram ? { hasDiagram: true, hasEffects: false } : undefined;
+    return isDiagram ? { isShape: false, hasDiagram: true, hasEffects: false } : undefined;
   }
   const xml = new TextDecoder().decode(content);
   const kind = KIND.exec(xml.slice(0, MAX_HEAD_CHARACTERS))?.[1];
@@ -124,6 +126,7 @@ export function readHiddenForm(
   const shape =
     kind === 'sp' || kind === 'cxnSp' || kind === 'pic' ? readStoredShape(xml, mayParse) : undefined;
   return {
+    isShape: kind === 'sp',
     hasDiagram,
     hasEffects: isLost || !isKept,
     ...(text && { text }),

@@ -13,7 +13,7 @@ import { type Lineage, type RootStyles, follow, masterLineage, rootStyles } from
 import { LAYOUT_NAMES } from '../../ooxml/layouts.ts';
 import { CONTENT_TYPES, NAMESPACES, PART } from '../../ooxml/names.ts';
 import { createPage } from './page.ts';
-import type { PageScope } from '../shapes/index.ts';
+import { type PageScope, storedXml } from '../shapes/index.ts';
 import {
   backdropOf,
   colourMapOverrideXml,
@@ -21,7 +21,6 @@ import {
   PLAIN_BACKDROP,
   slideDataXml,
 } from './slide-data.ts';
-import { storedXml } from './stored-xml.ts';
 import { themeXml } from './theme.ts';
 import { timingXml } from '../timing/index.ts';
 import { transitionXml } from './transition.ts';
@@ -138,7 +137,9 @@ export async function addTheme(document: DocumentScope, theme: Theme, page: Page
     (piece) => typeof piece === 'string' || piece.kind !== 'picture' || document.picture(piece.picture),
   );
   const formats =
-    theme.formats && isShown === true ? storedXml(theme.formats, partName, document) : undefined;
+    theme.formats && isShown === true
+      ? storedXml(theme.formats, document.pkg.relationshipsOf(partName), document)
+      : undefined;
   await document.pkg.addXml(partName, CONTENT_TYPES.theme, themeXml(theme, formats));
 }
 

@@ -5,6 +5,7 @@ import {
   type Colour,
   type Placeholder,
   type ShapeStyle,
+  type StoredXml,
   type TextBody,
   type ThemeColour,
 } from '../../deck/index.ts';
@@ -26,6 +27,7 @@ import type { PageScope } from './page.ts';
 import { element } from '../../ooxml/xml/write.ts';
 import { applicationXml, locksXml, nameXml } from './non-visual.ts';
 import { shapePropertiesXml } from './properties.ts';
+import { storedXml } from './stored-xml.ts';
 
 /** `of` is the shape of the model where this one is a copy. */
 export function autoShapeXml(shape: AutoShape, page: PageScope, of: AutoShape = shape): string {
@@ -39,14 +41,34 @@ export function autoShapeXml(shape: AutoShape, page: PageScope, of: AutoShape = 
       ]),
       applicationXml(shape, page),
     ]),
-    shapePropertiesXml(
-      shape,
-      page,
-      textWarp ? { geometry: RECTANGLE, unpainted: true } : { geometry: shape.geometry },
-    ),
-    shape.style && !textWarp ? styleXml(shape.style, page.colours) : '',
-    textXml(shape, page),
+    ...(storedFormXml(shape, page) ?? [
+      shapePropertiesXml(
+        shape,
+        page,
+        textWarp ? { geometry: RECTANGLE, unpainted: true } : { geometry: shape.geometry },
+      ),
+      shape.style && !textWarp ? styleXml(shape.style, page.colours) : '',
+      textXml(shape, page),
+    ]),
   ]);
+}
+
+/** The form, paint, style and text that a newer program stored; undefined where a picture among them cannot be shown. */
+function storedFormXml(shape: AutoShape, page: PageScope): readonly string[] | undefined {
+  const { stored, placeholder } = shape;
+  if (stored === undefined) return undefined;
+  const { document, rels } = page;
+  const pieces = Object.values(stored).flat();
+  const isWhole = pieces.every(
+    (piece) => typeof piece === 'string' || piece.kind !== 'picture' || document.picture(piece.picture),
+  );
+  if (!isWhole) return undefined;
+  const xml = (part: StoredXml) => storedXml(part, rels, document);
+  return [
+    shapePropertiesXml(shape, page, { geometry: undefined, stored: xml(stored.properties) }),
+    stored.style ? element('p:style', {}, [xml(stored.style)]) : '',
+    stored.text ? element('p:txBody', {}, [xml(stored.text)]) : placeholder ? EMPTY_TEXT_BODY_XML : '',
+  ];
 }
 
 const RECTANGLE = { kind: 'preset', form: 'rectangle', adjusts: [] } as const;

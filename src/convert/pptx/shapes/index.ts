@@ -4,4 +4,5 @@ export { hyperlinkXml, soundXml } from './hyperlink.ts';
 export { type Inheritance, type Looks, type PageScope, type Stand, standOf } from './page.ts';
 export { mediaXml } from './picture.ts';
 export { isPictureItself } from './player.ts';
+export { storedXml } from './stored-xml.ts';
 export { shapeTreeXml } from './tree.ts';

@@ -37,6 +37,8 @@ export interface PropertiesOptions {
   readonly geometry: Geometry | undefined;
   /** WordArt: fill, line and shadow are those of the letters. */
   readonly unpainted?: boolean;
+  /** Form and paint as XML, in place of what the shape says. */
+  readonly stored?: string;
 }
 
 const RECTANGLE: Geometry = { kind: 'preset', form: 'rectangle', adjusts: [] };
@@ -46,7 +48,7 @@ const EMPTY_BOX = { xEmu: 0, yEmu: 0, widthEmu: 0, heightEmu: 0 };
 export function shapePropertiesXml(
   shape: Painted,
   page: PageScope,
-  { geometry, unpainted }: PropertiesOptions,
+  { geometry, unpainted, stored }: PropertiesOptions,
 ): string {
   const inherited = shape.placeholder && page.inheritance.stand(shape.placeholder);
   const stand =
@@ -60,6 +62,8 @@ export function shapePropertiesXml(
   const looks = shape.placeholder && page.inheritance.looks(shape.placeholder);
   const { fill, line, shadow } =
     looks === undefined ? ungoverned(shape, page) : withoutInherited(shape, looks);
+  const place = placed && !standsAlike(placed, inherited) ? transformXml('a:xfrm', placed) : '';
+  if (stored !== undefined) return element('p:spPr', {}, [place, stored]);
   const painted = unpainted
     ? ['<a:noFill/>']
     : [
@@ -71,7 +75,7 @@ export function shapePropertiesXml(
           : bevelsXml(shape.effects, page.colours),
       ];
   return element('p:spPr', {}, [
-    placed && !standsAlike(placed, inherited) ? transformXml('a:xfrm', placed) : '',
+    place,
     outline && !(looks && isAlike(outline, looks.geometry))
       ? geometryXml(outline, sizeOf(stand ?? inherited))
       : '',

@@ -4,7 +4,7 @@ import type { BoxEmu, Inline, Paragraph, Shape, TextBody } from '../../../deck/i
 import type { HiddenEffects, HiddenStyle, HiddenText } from '../../round-trip/index.ts';
 
 /** Two master units: the binary records round to them. */
-const SLACK_EMU = 3175;
+export const SLACK_EMU = 3175;
 
 type Size = Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
 

@@ -22,6 +22,7 @@ import { readCrop, readRecolour } from '../pictures/picture-options.ts';
 import { readRecolouring } from '../pictures/recolouring.ts';
 import type { PageContext } from './page.ts';
 import { FLAG, lose, TYPE, type Parts } from './parts.ts';
+import { storedPicture } from './stored-picture.ts';
 import { isTextForm, readTextWarp } from './word-art.ts';
 
 export function shapeOf(parts: Parts, text: TextBody | undefined, page: PageContext): Shape {
@@ -29,7 +30,7 @@ export function shapeOf(parts: Parts, text: TextBody | undefined, page: PageCont
   if (object !== undefined) return objectShape(parts, object, page);
   const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
   const isPicture = parts.type === TYPE.picture || parts.options.own.has(PID.pib);
-  if (isPicture && isSilent) return pictureShape(parts, page);
+  if (isPicture && isSilent) return storedPicture(parts, page) ?? pictureShape(parts, page);
   const isConnector =
     (parts.flags & FLAG.connector) !== 0 ||
     parts.type === TYPE.line ||

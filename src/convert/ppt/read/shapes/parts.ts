@@ -98,9 +98,17 @@ export function readParts(record: RecordNode, page: PageContext): Parts | undefi
     inherits: placeholder !== undefined && master.length > 0 && !page.isMaster,
   };
   const base = readBase(record, parts, page);
-  const hidden = readStoredForm(options, page);
+  const isPicture = isSavedPicture(record, parts);
+  const hidden = readStoredForm(options, page, isPicture);
   reportShapeLosses(options, hidden, labelOf(base), page);
   return { ...parts, base, hidden: hidden ?? {} };
+}
+
+/** A picture without words of its own. */
+export function isSavedPicture(record: RecordNode, { type, own }: Pick<Parts, 'type' | 'own'>): boolean {
+  return (
+    (type === TYPE.picture || own.has(PID.pib)) && child(record, RT.OfficeArtClientTextbox) === undefined
+  );
 }
 
 function readBase(

@@ -16,13 +16,24 @@ import type { PageContext } from './page.ts';
 
 const FIT_SHAPE_TO_TEXT = 1;
 
-export function readStoredForm(options: Options, page: PageContext): HiddenForm | undefined {
+/** `isPicture`: what a shape that was saved as a picture stores is read by stored-picture.ts. */
+export function readStoredForm(
+  options: Options,
+  page: PageContext,
+  isPicture: boolean,
+): HiddenForm | undefined {
   const blob = options.own.get(PID.metroBlob)?.complex;
   const mayParse = (characters: number) => page.context.allowances.take('diagrams', characters, page.where);
   const form = blob && readHiddenForm(blob, page.context.allowance, mayParse);
+  if (isPicture && form?.isShape === true) return undefined;
   if (form === undefined || !page.isMaster) return form;
   // Effects of masters' shapes are not read.
-  return { hasDiagram: false, hasEffects: false, ...(form.shape && { shape: form.shape }) };
+  return {
+    isShape: form.isShape,
+    hasDiagram: false,
+    hasEffects: false,
+    ...(form.shape && { shape: form.shape }),
+  };
 }
 
 /** How the text is fitted: the XML tells text that shrinks from text that overflows, the properties alone do not. */

@@ -2,15 +2,15 @@
 import type { StoredXml } from '../../deck/index.ts';
 import type { DocumentScope } from '../document.ts';
 import { escapeXml } from '../../../lib/xml-escape.ts';
+import type { Relationships } from '../../ooxml/opc/index.ts';
 
 /** `drawingId` is the relationship of the page to the drawing of a diagram. */
 export function storedXml(
   stored: StoredXml,
-  partName: string,
-  document: DocumentScope,
+  rels: Relationships,
+  document: Pick<DocumentScope, 'picture'>,
   drawingId = '',
 ): string {
-  const rels = document.pkg.relationshipsOf(partName);
   return stored
     .map((piece) => {
       if (typeof piece === 'string') return piece;
