@@ -15,6 +15,7 @@ import { readTextLinks } from '../objects/links.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import {
   readBulletException9,
+  CF_FLAGS_WRITTEN,
   readCharacterException,
   readParagraphException,
   readTabs,
@@ -184,8 +185,7 @@ function readRuns(
   context: ReadContext,
 ): { paragraphs: readonly ParagraphRun[]; characters: readonly CharacterRun[] } {
   const paragraphs: ParagraphRun[] = [];
-  const characters: CharacterRun[] = [];
-  if (record === undefined) return { paragraphs, characters };
+  if (record === undefined) return { paragraphs, characters: [] };
   const reader = new ByteReader(record.data);
   // The runs cover one character more than there are: the end of the last paragraph.
   for (let at = 0; at <= length && reader.left >= 10;) {
@@ -195,13 +195,30 @@ function readRuns(
     if (reader.ended) break;
     paragraphs.push({ ...exception, level, end: at });
   }
-  for (let at = 0; at <= length && reader.left >= 8;) {
+  const rest = record.data.subarray(Math.min(reader.at, record.data.length));
+  const { byPrograms, bySpecification } = CF_FLAGS_WRITTEN;
+  const usual = readCharacterRuns(rest, length, context, byPrograms);
+  // Where the runs do not end with the record, the rarer reading may be the one that does.
+  const other = usual.isExact ? usual : readCharacterRuns(rest, length, context, bySpecification);
+  return { paragraphs, characters: (other.isExact ? other : usual).characters };
+}
+
+function readCharacterRuns(
+  bytes: Uint8Array,
+  length: number,
+  context: ReadContext,
+  flagBits: number,
+): { readonly characters: readonly CharacterRun[]; readonly isExact: boolean } {
+  const characters: CharacterRun[] = [];
+  const reader = new ByteReader(bytes);
+  let at = 0;
+  while (at <= length && reader.left >= 8) {
     at += Math.max(1, reader.u32());
-    const exception = readCharacterException(reader, context.environment.fonts);
+    const exception = readCharacterException(reader, context.environment.fonts, flagBits);
     if (reader.ended) break;
     characters.push({ ...exception, end: at });
   }
-  return { paragraphs, characters };
+  return { characters, isExact: !reader.ended && reader.left === 0 && at > length };
 }
 
 /** MasterTextPropAtom: the indent levels of a master's prompt ([MS-PPT] 2.9.41). */

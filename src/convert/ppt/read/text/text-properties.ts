@@ -75,7 +75,11 @@ const SCHEMES: readonly AutoNumberScheme[] = [
 ];
 
 const PF_BULLET_FLAGS = 0xf;
-const CF_STYLE_FLAGS = 0x3eff;
+/**
+ * Bits of the mask with which the word of flags follows. [MS-PPT] 2.9.15 names no meaning for five of the sixteen and says of the others that
+ * the word follows; Keynote sets bits 14 and 15 alone, and writes it.
+ */
+export const CF_FLAGS_WRITTEN = { byPrograms: 0xffff, bySpecification: 0x3eb7 } as const;
 
 /** A character exception, and which entry of the version 9 properties its run refers to. */
 export interface CharacterException {
@@ -83,11 +87,15 @@ export interface CharacterException {
   readonly extension: number;
 }
 
-export function readCharacterException(reader: ByteReader, fonts: Fonts): CharacterException {
+export function readCharacterException(
+  reader: ByteReader,
+  fonts: Fonts,
+  flagBits: number = CF_FLAGS_WRITTEN.byPrograms,
+): CharacterException {
   const mask = reader.u32();
   const style: Draft<RunStyle> = {};
   let extension = 0;
-  if ((mask & CF_STYLE_FLAGS) !== 0) {
+  if ((mask & flagBits) !== 0) {
     const flags = reader.u16();
     if ((mask & 0x1) !== 0) style.bold = (flags & 0x1) !== 0;
     if ((mask & 0x2) !== 0) style.italic = (flags & 0x2) !== 0;

@@ -10,7 +10,9 @@ import {
 } from '../../../../../../src/convert/ppt/read/text/text-properties.ts';
 import { readSpecialInfo } from '../../../../../../src/convert/ppt/read/text/special-info.ts';
 import { ByteReader } from '../../../../../../src/convert/ppt/records/index.ts';
-import { fields } from '../../../../../support/ppt-builder.ts';
+import { join } from '../../../../../support/cfb-builder.ts';
+import { fields, record } from '../../../../../support/ppt-builder.ts';
+import { readOneText } from '../../../../../support/ppt-deck.ts';
 
 type Field = readonly [value: number, bytes: 1 | 2 | 4];
 const FONTS = [{ typeface: 'Zero' }, { typeface: 'One' }, undefined, { typeface: 'Three' }];
@@ -89,6 +91,70 @@ describe('a character exception', () => {
   it('of nothing says nothing', () => {
     expect(read(0)).toStrictEqual({ style: {}, extension: 0 });
   });
+
+  /** [MS-PPT] 2.9.14 and 2.9.15: the fields in their order, with the bits of the mask with which each is there, and its bytes. */
+  const TABLE = [
+    ['fontStyle', 0xffff, 2],
+    ['fontRef', 1 << 16, 2],
+    ['oldEAFontRef', 1 << 21, 2],
+    ['ansiFontRef', 1 << 22, 2],
+    ['symbolFontRef', 1 << 23, 2],
+    ['fontSize', 1 << 17, 2],
+    ['color', 1 << 18, 4],
+    ['position', 1 << 19, 2],
+    ['newEAFontRef', 1 << 24, 2],
+    ['csFontRef', 1 << 25, 2],
+  ] as const;
+  const VALUES: Readonly<Record<(typeof TABLE)[number][0], number>> = {
+    fontStyle: 0x8001,
+    fontRef: 0,
+    oldEAFontRef: 1,
+    ansiFontRef: 3,
+    symbolFontRef: 1,
+    fontSize: 40,
+    color: 0xfe332211,
+    position: 30,
+    newEAFontRef: 3,
+    csFontRef: 3,
+  };
+  const contentOf = (mask: number) =>
+    TABLE.filter(([, bits]) => (mask & bits) !== 0).map(([name, , bytes]): Field => [VALUES[name], bytes]);
+
+  it('is as long as the table of its fields says, for every half of a mask', () => {
+    for (let half = 0; half < 0x10000; half++) {
+      for (const mask of [(half | 0x60000) >>> 0, ((half << 16) | (half % 7 === 0 ? 0x4000 : 0)) >>> 0]) {
+        const reader = readerOf(mask, contentOf(mask));
+        const { style } = readCharacterException(reader, FONTS);
+        if (reader.u16() !== 0x7777) expect.fail(`the mask ${mask.toString(16)} has another length`);
+        if ((style.sizeCpt === 4000) !== ((mask & 0x20000) !== 0)) expect.fail(`${mask.toString(16)}: size`);
+        if ((style.bold === true) !== ((mask & 1) !== 0)) expect.fail(`${mask.toString(16)}: bold`);
+        if ((style.baseline === 0.3) !== ((mask & 0x80000) !== 0))
+          expect.fail(`${mask.toString(16)}: position`);
+      }
+    }
+  });
+
+  const UNNAMED = [0x8, 0x40, 0x100, 0x4000, 0x8000] as const;
+  const masks = Array.from({ length: 1 << UNNAMED.length }, (_, chosen) =>
+    UNNAMED.reduce((mask, bit, at) => mask | ((chosen >> at) & 1 ? bit : 0), 0),
+  );
+  it.each(masks.flatMap((mask) => [true, false].map((isWritten) => [mask, isWritten] as const)))(
+    'with the bits %i, which have no name, is read whether a word of flags follows (%s) or not',
+    (bits, isWritten) => {
+      const mask = (bits | 0x60000) >>> 0;
+      const flags = bits !== 0 && isWritten ? [u16(0x4000)] : [];
+      const runs = [
+        fields([6, 4], [0, 2], [0, 4]),
+        fields([3, 4], [0x20000, 4], [12, 2]),
+        fields([3, 4], [mask, 4], ...flags, [40, 2], [0xfe000000, 4]),
+      ];
+      const [paragraph] = readOneText('abcde', [record(0x0fa1, join(runs))]).paragraphs;
+      expect(paragraph?.inlines.map(({ style }) => style)).toMatchObject([
+        { sizeCpt: 1200 },
+        { sizeCpt: 4000, colour: { kind: 'rgb', rgb: 0 } },
+      ]);
+    },
+  );
 });
 
 describe('a paragraph exception', () => {
