@@ -1,14 +1,15 @@
 // The animation of a slide: the time line that PowerPoint 2007 stored where it fits the slide, else the tree of PowerPoint 2002 where
-// it has effects, else the atoms of PowerPoint 97. Never two of them: newer programs write the others beside it for older ones.
+// it has effects, else the atoms of PowerPoint 97. Never two of them: newer programs write the others beside it for older ones. An effect
+// of a tree lives while what it acts on is on the slide: a tree without a living one is none, and what one with some lacks the atoms have.
 import type { Shape, TimeNode, Timing } from '../../../deck/index.ts';
 import { labelOf, LOSSES } from '../../losses.ts';
 import { child, binaryTag, RT, type RecordNode } from '../../records/index.ts';
 import type { ReadContext } from '../context.ts';
 import { readBuilds } from './builds.ts';
-import { mainSequence, rootNode } from './main-sequence.ts';
+import { highest, mainSequence, rootNode, withEffects } from './main-sequence.ts';
 import { mediaNodes } from './media-nodes.ts';
 import { readOldEffects } from './old-effects.ts';
-import { indexShapes } from './shape-index.ts';
+import { indexShapes, type ShapeIndex } from './shape-index.ts';
 import { storedTimeline, targetsOf } from './stored.ts';
 import { readTimeNodes } from './time-node.ts';
 
@@ -30,18 +31,25 @@ export function readTiming(
   const tree = extension.find((one) => one.type === RT.TimeExtTimeNodeContainer);
   const { root, isDamaged } = tree ? readTimeNodes(tree, scope) : { root: undefined, isDamaged: false };
   if (isDamaged) context.warn('animation-left-out', LOSSES['animation-left-out'], where);
-  const stored = storedTimeline(slide, root === undefined ? new Set() : targetsOf(root), context);
-  if (stored.kind === 'read' && context.allowances.take('effects', countEffects(stored.timing.root), where)) {
+  const effects = root === undefined ? [] : effectsOf(root);
+  const living = effects.filter((effect) => isLiving(effect, scope.shapes));
+  const animated = new Set(living.flatMap((effect) => [...targetsOf(effect)]));
+  const stored = storedTimeline(slide, animated, context);
+  if (
+    stored.kind === 'read' &&
+    context.allowances.take('effects', effectsOf(stored.timing.root).length, where)
+  ) {
     const { timing } = stored;
     return { ...timing, root: withMedia(timing.root, mediaNodes(shapes, timing.root)) };
   }
-  if (root !== undefined && hasEffect(root)) {
-    const builds = readBuilds(extension.find((one) => one.type === RT.BuildList));
+  const builds = readBuilds(extension.find((one) => one.type === RT.BuildList));
+  if (root !== undefined && living.length > 0 && living.length === effects.length) {
     return { root: withMedia(root, mediaNodes(shapes, root)), builds };
   }
   const drawing = child(child(slide, RT.Drawing), RT.OfficeArtDgContainer);
   const old = readOldEffects(child(drawing, RT.OfficeArtSpgrContainer), {
     ...scope,
+    isWanted: (id) => !animated.has(id),
     mayAdd: () => context.allowances.take('effects', 1, where),
   });
   for (const id of old.unknown) {
@@ -51,6 +59,10 @@ export function readTiming(
       where,
       labelOf(scope.shapes.get(id) ?? { id }),
     );
+  }
+  if (root !== undefined && living.length > 0) {
+    const whole = withEffects(root, old.effects);
+    return { root: withMedia(whole, mediaNodes(shapes, whole)), builds: [...builds, ...old.builds] };
   }
   if (stored.kind === 'unfit' && old.effects.length === 0) {
     context.warn('animation-left-out', LOSSES['animation-left-out'], where);
@@ -64,13 +76,16 @@ export function readTiming(
   return { root: withMedia(root ?? rootNode([]), media), builds: [] };
 }
 
-function hasEffect(node: TimeNode): boolean {
-  return node.effect !== undefined || (node.children?.some(hasEffect) ?? false);
+function effectsOf(node: TimeNode): readonly TimeNode[] {
+  const inside = (node.children ?? []).flatMap(effectsOf);
+  return node.effect === undefined ? inside : [node, ...inside];
 }
 
-function countEffects(node: TimeNode): number {
-  const own = node.effect === undefined ? 0 : 1;
-  return (node.children ?? []).reduce((sum, one) => sum + countEffects(one), own);
+/** Something that it acts on, a shape, the slide or a sound, is there. */
+function isLiving(node: TimeNode, shapes: ShapeIndex): boolean {
+  const target = node.behaviour?.target ?? node.media?.target;
+  const isHere = target !== undefined && (!('shape' in target) || shapes.get(target.shape) !== undefined);
+  return isHere || (node.children?.some((one) => isLiving(one, shapes)) ?? false);
 }
 
 function withMedia(root: TimeNode, media: readonly TimeNode[]): TimeNode {
@@ -80,12 +95,4 @@ function withMedia(root: TimeNode, media: readonly TimeNode[]): TimeNode {
     ...root,
     children: [...(root.children ?? []), ...media.map((one) => ({ ...one, number: ++number }))],
   };
-}
-
-function highest(node: TimeNode): number {
-  let number = node.number;
-  for (const one of [...(node.children ?? []), ...(node.attendants ?? [])]) {
-    number = Math.max(number, highest(one));
-  }
-  return number;
 }

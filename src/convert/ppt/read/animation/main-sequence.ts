@@ -16,21 +16,49 @@ const GROUP = { kind: 'parallel', fill: 'hold' } as const;
 export function mainSequence(effects: readonly OldEffect[], others: readonly TimeNode[] = []): TimeNode {
   let numbers = MAIN;
   const number = (): number => ++numbers;
-  const clicks = groupByClick(effects).map((click) => clickNode(click, number));
-  const main: TimeNode = {
+  const clicks = groupByClick(effects).map((click) => clickNode(click, number, MAIN));
+  return rootNode([
+    ...(clicks.length === 0 ? [] : [mainNode(MAIN, clicks)]),
+    ...others.map((one): TimeNode => ({ ...one, number: number() })),
+  ]);
+}
+
+function mainNode(number: number, children: readonly TimeNode[]): TimeNode {
+  return {
     kind: 'sequence',
-    number: MAIN,
+    number,
     role: 'mainSequence',
     duration: 'indefinite',
     sequence: { concurrent: true, seeks: true },
     previous: [{ event: 'previous', delay: 0, of: { kind: 'slide' } }],
     next: [{ event: 'next', delay: 0, of: { kind: 'slide' } }],
-    children: clicks,
+    children,
   };
-  return rootNode([
-    ...(clicks.length === 0 ? [] : [main]),
-    ...others.map((one): TimeNode => ({ ...one, number: number() })),
-  ]);
+}
+
+/** The tree with these effects behind those of its main sequence. */
+export function withEffects(root: TimeNode, effects: readonly OldEffect[]): TimeNode {
+  if (effects.length === 0) return root;
+  let numbers = highest(root);
+  const number = (): number => ++numbers;
+  const main = root.children?.find(({ role }) => role === 'mainSequence');
+  const mainNumber = main?.number ?? number();
+  const clicks = groupByClick(effects).map((click) => clickNode(click, number, mainNumber));
+  const children = main
+    ? root.children?.map((one) =>
+        one === main ? { ...main, children: [...(main.children ?? []), ...clicks] } : one,
+      )
+    : [mainNode(mainNumber, clicks), ...(root.children ?? [])];
+  return { ...root, ...(children && { children }) };
+}
+
+/** The largest number of a node of the tree. */
+export function highest(node: TimeNode): number {
+  let number = node.number;
+  for (const one of [...(node.children ?? []), ...(node.attendants ?? [])]) {
+    number = Math.max(number, highest(one));
+  }
+  return number;
 }
 
 export function rootNode(children: readonly TimeNode[]): TimeNode {
@@ -57,7 +85,7 @@ function groupByClick(effects: readonly OldEffect[]): readonly Click[] {
   return clicks;
 }
 
-function clickNode({ byItself, steps }: Click, number: () => number): TimeNode {
+function clickNode({ byItself, steps }: Click, number: () => number, main: number): TimeNode {
   const own = number();
   let delay = 0;
   const children = steps.map((step, at): TimeNode => {
@@ -73,7 +101,7 @@ function clickNode({ byItself, steps }: Click, number: () => number): TimeNode {
     };
   });
   const begins: TimingCondition[] = [{ delay: 'indefinite' }];
-  if (byItself) begins.push({ event: 'begin', delay: 0, of: { kind: 'node', number: MAIN } });
+  if (byItself) begins.push({ event: 'begin', delay: 0, of: { kind: 'node', number: main } });
   return { ...GROUP, number: own, role: 'clickGroup', begins, children };
 }
 

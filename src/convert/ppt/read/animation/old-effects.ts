@@ -63,6 +63,8 @@ interface AnimatedShape {
 export interface OldEffectScope {
   readonly shapes: ShapeIndex;
   readonly soundOf: (id: number) => number | undefined;
+  /** False for a shape whose effects are known otherwise. */
+  readonly isWanted: (id: number) => boolean;
   /** False when no more effects may be made. */
   readonly mayAdd: () => boolean;
 }
@@ -75,6 +77,7 @@ export function readOldEffects(root: RecordNode | undefined, scope: OldEffectSco
   const unknown: number[] = [];
   const spokenOf = spokenParagraphs();
   for (const { id, atom } of animated) {
+    if (!scope.isWanted(id)) continue;
     const shape = scope.shapes.get(id);
     const known = oldPreset(atom.animEffect, atom.animEffectDirection);
     const common = commonOf(atom, known ?? APPEAR, scope);

@@ -33,6 +33,7 @@ function read(
   const found = readOldEffects(root, {
     shapes: indexShapes(shapes),
     soundOf: (id) => (asked.push(id), id === 9 ? undefined : id + 100),
+    isWanted: () => true,
     mayAdd: () => (left -= 1) >= 0,
   });
   return { ...found, asked };
@@ -52,7 +53,12 @@ describe('the atom of a shape', () => {
       [5, 6, 7].map((id) => ({ kind: 'shape', shape: id })),
     );
     expect(
-      readOldEffects(undefined, { shapes: indexShapes([]), soundOf: () => 0, mayAdd: () => true }),
+      readOldEffects(undefined, {
+        shapes: indexShapes([]),
+        soundOf: () => 0,
+        isWanted: () => true,
+        mayAdd: () => true,
+      }),
     ).toStrictEqual({ effects: [], builds: [], unknown: [] });
   });
 
