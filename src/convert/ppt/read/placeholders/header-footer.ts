@@ -2,11 +2,15 @@
 import type {
   AutoShape,
   Draft,
+  FieldRun,
   HeaderFooter,
   Inline,
+  Paragraph,
   PlaceholderType,
+  RunStyle,
   Shape,
   TextBody,
+  TextRun,
 } from '../../../deck/index.ts';
 import { child, fieldsOf, HeadersFootersAtom, RT, stringOf, type RecordNode } from '../../records/index.ts';
 import type { ReadContext } from '../context.ts';
@@ -55,6 +59,36 @@ export function readHeaderFooter(
   return result;
 }
 
+/** A field as the page shows it; a date that the page fixes is plain text. */
+export type ShownField = Pick<FieldRun, 'kind' | 'field' | 'text'> | Pick<TextRun, 'kind' | 'text'>;
+
+/** The fields of headers, footers and dates without a format show what the page's settings say ([MS-PPT] 2.9.52–2.9.57). */
+export function fieldOnPage(
+  field: FieldRun['field'],
+  number: number | undefined,
+  settings: HeaderFooterTexts | undefined,
+): ShownField {
+  const { headerText, footerText, fixedDate, dateFormat } = settings ?? {};
+  switch (field.kind) {
+    case 'slideNumber':
+      return { kind: 'field', field, text: number === undefined ? '' : String(number) };
+    case 'header':
+      return { kind: 'field', field, text: headerText ?? '' };
+    case 'footer':
+      return { kind: 'field', field, text: footerText ?? '' };
+    case 'dateTime': {
+      if (field.format === undefined && dateFormat !== undefined) {
+        return { kind: 'field', field: { kind: 'dateTime', format: dateFormat }, text: '' };
+      }
+      return field.format === undefined && fixedDate !== undefined
+        ? { kind: 'text', text: fixedDate }
+        : { kind: 'field', field, text: '' };
+    }
+    case 'customDateTime':
+      return { kind: 'field', field, text: '' };
+  }
+}
+
 const SHOWN: readonly (readonly [
   PlaceholderType,
   keyof HeaderFooter & ('header' | 'footer' | 'dateTime' | 'slideNumber'),
@@ -82,7 +116,7 @@ export function impliedShapes(
     if (!settings[key] || own.some((shape) => shape.placeholder?.type === type)) continue;
     const model = master.find((shape) => shape.placeholder?.type === type);
     if (model?.kind !== 'shape' || model.text === undefined) continue;
-    const text = bodyFor(type, settings, model.text, String(slideNumber));
+    const text = bodyFor(type, settings, model.text, slideNumber);
     if (text === undefined || !isAllowed(text, context)) continue;
     shapes.push({
       kind: 'shape',
@@ -104,30 +138,60 @@ function isAllowed(body: TextBody, { allowances }: ReadContext): boolean {
   return allowances.take('characters', length) && allowances.take('shapes', 1);
 }
 
+/** The master's own words, with what each of its fields shows on this page; without any, what the settings have for a place of this type. */
 function bodyFor(
   type: PlaceholderType,
   settings: HeaderFooterTexts,
   model: TextBody,
-  number: string,
+  number: number,
 ): TextBody | undefined {
   const [first] = model.paragraphs;
-  const style =
-    first?.inlines.find((inline) => inline.kind === 'field')?.style ?? first?.inlines[0]?.style ?? {};
-  const inline = inlineFor(type, settings, style, number);
-  if (inline === undefined) return undefined;
-  const pattern = type === 'slideNumber' ? first?.inlines.flatMap((one) => numbered(one, number)) : undefined;
-  const inlines = pattern?.some((one) => one.kind === 'field') === true ? pattern : [inline];
-  return {
-    styleType: model.styleType,
-    frame: {},
-    paragraphs: [{ level: 0, style: first?.style ?? {}, inlines, endStyle: style }],
-  };
+  const style = styleOf(first);
+  const { styleType } = model;
+  if (model.paragraphs.some(({ inlines }) => inlines.some(isSeen))) {
+    const paragraphs = model.paragraphs.map((paragraph) => ({
+      ...paragraph,
+      endStyle: styleOf(paragraph),
+      inlines: paragraph.inlines.flatMap((inline) => shownOn(inline, settings, number)),
+    }));
+    const isShown = paragraphs.some(({ inlines }) => inlines.some(isSeen));
+    return isShown ? { styleType, frame: {}, paragraphs } : undefined;
+  }
+  const inline = inlineFor(type, settings, style, String(number));
+  return (
+    inline && {
+      styleType,
+      frame: {},
+      paragraphs: [{ level: 0, style: first?.style ?? {}, inlines: [inline], endStyle: style }],
+    }
+  );
 }
 
-/** The master's own words around the number (`Page ‹#›`) are kept. */
-function numbered(inline: Inline, number: string): readonly Inline[] {
+/** That of its field, where it has one. */
+function styleOf(paragraph: Paragraph | undefined): RunStyle {
+  const inlines = paragraph?.inlines ?? [];
+  return inlines.find(({ kind }) => kind === 'field')?.style ?? inlines[0]?.style ?? {};
+}
+
+/** An asterisk stands for a field, also where the record of the field is lost. */
+const NO_WORDS = /^\s*\*?\s*$/;
+
+function isSeen(inline: Inline): boolean {
+  return inline.kind === 'field' || (inline.kind === 'text' && !NO_WORDS.test(inline.text));
+}
+
+/** Headers and footers are words of the page, and so is a date that it fixes. */
+function shownOn(inline: Inline, settings: HeaderFooterTexts, number: number): readonly Inline[] {
   if (inline.kind !== 'field') return [inline];
-  return inline.field.kind === 'slideNumber' ? [{ ...inline, text: number }] : [];
+  const { kind } = inline.field;
+  const { dateFormat, fixedDate } = settings;
+  const isUnsaid = kind === 'dateTime' && inline.field.format === undefined && dateFormat === undefined;
+  if (isUnsaid && fixedDate === undefined) return [];
+  const shown = fieldOnPage(inline.field, number, settings);
+  const isWords = shown.kind === 'text' || kind === 'header' || kind === 'footer';
+  if (!isWords) return [{ ...inline, ...shown }];
+  const words = textInline(shown.text, inline.style);
+  return words ? [words] : [];
 }
 
 function inlineFor(

@@ -10,7 +10,7 @@ import type {
 } from '../../../deck/index.ts';
 import { ByteReader, RT, type RecordNode } from '../../records/index.ts';
 import type { ReadContext } from '../context.ts';
-import type { HeaderFooterTexts } from '../placeholders/header-footer.ts';
+import { fieldOnPage, type HeaderFooterTexts, type ShownField } from '../placeholders/header-footer.ts';
 import { readTextLinks } from '../objects/links.ts';
 import { paragraphStyle, type SheetLevel, type StyleSheet } from './master-styles.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type ParagraphException,
 } from './text-properties.ts';
 import { readSpecialInfo } from './special-info.ts';
-import { fieldOnPage, readFields, type FieldKind, type ShownField } from './text-fields.ts';
+import { readFields, type FieldKind } from './text-fields.ts';
 import type { TextSource } from './text-source.ts';
 import { cleanText, emuOfMaster } from '../../units.ts';
 

@@ -85,12 +85,15 @@ describe('headers and footers', () => {
   });
 
   const style = { sizeCpt: 900 };
-  const model = (type: string, inlines: readonly object[] = [{ kind: 'text', text: 'x', style }]) =>
+  const field = (kind: string) => ({ kind: 'field', field: { kind }, text: '', style });
+  const words = (text: string) => ({ kind: 'text', text, style });
+  const FIELDS: Readonly<Record<string, string>> = { date: 'dateTime' };
+  const model = (type: string, inlines: readonly object[] = [field(FIELDS[type] ?? type)]) =>
     ({
       kind: 'shape',
       box: { xEmu: 1 },
       placeholder: { type },
-      text: { styleType: 'other', paragraphs: [{ style: { align: 'right' }, inlines }] },
+      text: { styleType: 'other', paragraphs: [{ level: 0, style: { align: 'right' }, inlines }] },
     }) as never;
   const context = (takes: (kind: string, count: number) => boolean = () => true) =>
     ({ allowances: { take: takes } }) as never;
@@ -144,16 +147,34 @@ describe('headers and footers', () => {
     ).toMatchObject({ kind: 'field', field: { kind: 'dateTime', format: 3 } });
   });
 
-  it('keep the words around the number', () => {
-    const inlines = [
-      { kind: 'text', text: 'Page ', style },
-      { kind: 'field', field: { kind: 'slideNumber' }, text: '*', style },
-      { kind: 'field', field: { kind: 'header' }, text: '', style },
-    ];
-    const [number] = impliedShapes(ALL, [], [model('slideNumber', inlines)], 7, context());
-    expect(
-      number?.text?.paragraphs[0]?.inlines.map((inline) => ('text' in inline ? inline.text : '')),
-    ).toStrictEqual(['Page ', '7']);
+  const textOf = (type: string, inlines: readonly object[], settings: object = ALL) => {
+    const [made] = impliedShapes(settings as never, [], [model(type, inlines)], 7, context());
+    return made?.text?.paragraphs[0]?.inlines
+      .map((inline) => ('text' in inline ? inline.text : ''))
+      .join('|');
+  };
+  const { headerText: _head, footerText: _foot, fixedDate: _date, ...UNSAID } = ALL;
+  it.each<[string, string, readonly object[], object, string | undefined]>([
+    ['words around the number', 'slideNumber', [words('Page '), field('slideNumber')], ALL, 'Page |7'],
+    ['words around a footer', 'footer', [words('ACME, '), field('footer'), words('!')], ALL, 'ACME, |foot|!'],
+    ['words around a footer without text', 'footer', [words('ACME'), field('footer')], UNSAID, 'ACME'],
+    ['words in place of a footer', 'footer', [words('ACME')], ALL, 'ACME'],
+    ['another field', 'footer', [field('slideNumber')], ALL, '7'],
+    ['two fields', 'date', [field('dateTime'), words(' '), field('slideNumber')], ALL, 'today| |7'],
+    ['a header in the place of the number', 'slideNumber', [field('header')], ALL, 'head'],
+    ['no field that shows anything', 'footer', [field('footer')], UNSAID, undefined],
+    ['nothing', 'footer', [], ALL, 'foot'],
+    ['blanks', 'footer', [words('  ')], ALL, 'foot'],
+    ['an asterisk without a field', 'footer', [words('*')], ALL, 'foot'],
+  ])('have what the master has: %s', (_, type, inlines, settings, expected) => {
+    expect(textOf(type, inlines, settings)).toBe(expected);
+  });
+
+  it('have all paragraphs of the master', () => {
+    const paragraphs = ['first', 'second'].map((text) => ({ level: 0, style: {}, inlines: [words(text)] }));
+    const place = { ...(model('footer') as object), text: { styleType: 'other', paragraphs } } as never;
+    const [made] = impliedShapes(ALL, [], [place], 7, context());
+    expect(made?.text?.paragraphs).toHaveLength(2);
   });
 
   it('count as characters and shapes that the document may ask for', () => {
