@@ -27,7 +27,8 @@ interface Size {
 export function geometryXml(geometry: Geometry, size: Size): string {
   if (geometry.kind === 'freeform') return customGeometry(geometry);
   if (geometry.kind === 'named') return namedXml(geometry);
-  if (geometry.form === 'arc') return customGeometry(arcGeometry(geometry));
+  const draw = DRAWN[geometry.form];
+  if (draw !== undefined) return customGeometry(draw(geometry));
   return presetXml('a:prstGeom', SHAPE_TABLE.get(geometry.form) ?? DEFAULT_ROW, geometry.adjusts, size);
 }
 
@@ -123,6 +124,63 @@ function arcGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
     ],
   };
 }
+
+/**
+ * A circular arrow ([MS-ODRAW] 2.4.24, type 99): its adjustments are the angles of tail and head and the radius inside, in a space of 21600. The
+ * ring fills the box and the head reaches 2700 beyond either edge; the preset's head ends at the box, so the old one becomes a path.
+ */
+function circularArrowGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
+  const [centre, head] = [10800, 2700];
+  const tail = (adjusts[0] ?? -180 * 65536) / 65536;
+  const tip = (adjusts[1] ?? 0) / 65536;
+  const inside = Math.max(0, Math.min(centre, adjusts[2] ?? centre / 2));
+  const sweep = (((tip - tail) % 360) + 360) % 360 || 360;
+  const [across, down] = onCircle(tip);
+  const at = (radius: number, degrees: number) => {
+    const [x, y] = onCircle(degrees);
+    return { x: Math.round(centre + radius * x), y: Math.round(centre + radius * y) };
+  };
+  const middle = (inside + centre) / 2;
+  const length = middle - (inside - head);
+  const point = {
+    x: Math.round(centre + middle * across - length * down),
+    y: Math.round(centre + middle * down + length * across),
+  };
+  const arc = (radius: number, start: number, angle: number): PathCommand => ({
+    op: 'arc',
+    radiusX: radius,
+    radiusY: radius,
+    start: ((start % 360) + 360) % 360,
+    sweep: angle,
+  });
+  const lines = [at(centre + head, tip), point, at(inside - head, tip), at(inside, tip)];
+  return {
+    kind: 'freeform',
+    width: 2 * centre,
+    height: 2 * centre,
+    textRectangle: { left: 3163, top: 3163, right: 18437, bottom: 18437 },
+    paths: [
+      {
+        commands: [
+          { op: 'move', ...at(centre, tail) },
+          arc(centre, tail, sweep),
+          ...lines.map((one): PathCommand => ({ op: 'line', ...one })),
+          ...(inside > 0 ? [arc(inside, tip, -sweep)] : []),
+          { op: 'close' },
+        ],
+        filled: true,
+        stroked: true,
+      },
+    ],
+  };
+}
+
+/** Forms whose presets measure otherwise. */
+const DRAWN: { readonly [K in Form]?: (geometry: PresetGeometry) => FreeformGeometry } = {
+  arc: arcGeometry,
+  arrowCircular: circularArrowGeometry,
+  arrowCircularNotched: circularArrowGeometry,
+};
 
 function onCircle(degrees: number): readonly [number, number] {
   const radians = (degrees * Math.PI) / 180;

@@ -43,7 +43,7 @@ const CALLOUT_3 = [
 const CALLOUT_90 = [[-1800, 24300, -1800, 4050], [18750, -8333, 112500, -38333], linePoints(2)] as const;
 const TIP = [[1400, 25920], [-20833, 62500], tip] as const;
 
-/** Forms without a row are drawn as rectangles. Arcs are paths: see geometry.ts. */
+/** Forms without a row are drawn as rectangles. Arcs and circular arrows are paths: see geometry.ts. */
 export const SHAPE_TABLE: ReadonlyMap<Form, ShapeRow> = new Map<Form, ShapeRow>([
   ['rectangle', plain('rect')],
   ['roundRectangle', adjusted('roundRect', [3600], [16667], first)],
@@ -240,9 +240,17 @@ export const SHAPE_TABLE: ReadonlyMap<Form, ShapeRow> = new Map<Form, ShapeRow>(
   ['smileyFace', adjusted('smileyFace', [17520], [4653], ({ a }) => [share(a[0] - 16515)])],
   ['verticalScroll', adjusted('verticalScroll', [2700], [12500], first)],
   ['horizontalScroll', adjusted('horizontalScroll', [2700], [12500], first)],
-  ['arrowCircular', plain('circularArrow')],
-  ['arrowCircularNotched', plain('circularArrow')],
-  ['arrowUTurn', plain('uturnArrow')],
+  // The old form has no adjustments: its tip lies at 15662, 14285, its bend begins at 9250 across and its shaft is 6110 wide.
+  [
+    'arrowUTurn',
+    adjusted('uturnArrow', [], [25000, 25000, 25000, 43750, 75000], ({ width, height, side }) => [
+      (share(6110) * width) / side,
+      (share(5938) * width) / side,
+      (share(5975) * height) / side,
+      (share(9250) * width) / side,
+      share(14285),
+    ]),
+  ],
   [
     'arrowCurvedRight',
     adjusted('curvedRightArrow', [12960, 19440, 14400], [25000, 50000, 25000], curvedArrow('width', 'end')),

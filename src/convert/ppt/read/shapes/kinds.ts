@@ -30,7 +30,11 @@ export function shapeOf(parts: Parts, text: TextBody | undefined, page: PageCont
   if (object !== undefined) return objectShape(parts, object, page);
   const isSilent = text === undefined || text.paragraphs.every((one) => one.inlines.length === 0);
   const isPicture = parts.type === TYPE.picture || parts.options.own.has(PID.pib);
-  if (isPicture && isSilent) return storedPicture(parts, page) ?? pictureShape(parts, page);
+  if (isPicture && isSilent) {
+    const restored = storedPicture(parts, page);
+    // A frame that never had a picture, neither in the presentation nor linked, is a rectangle.
+    if (restored !== undefined || hasPicture(parts, page)) return restored ?? pictureShape(parts, page);
+  }
   const isConnector =
     (parts.flags & FLAG.connector) !== 0 ||
     parts.type === TYPE.line ||
@@ -41,7 +45,7 @@ export function shapeOf(parts: Parts, text: TextBody | undefined, page: PageCont
   shape.geometry = readGeometry(parts.options, parts.type, placeOf(parts, page));
   if (text !== undefined) shape.text = text;
   // A picture with words on it can only be a shape that is filled with the picture.
-  const picture = isPicture ? readPib(parts, page) : undefined;
+  const picture = isPicture && hasPicture(parts, page) ? readPib(parts, page) : undefined;
   if (picture !== undefined) shape.fill = { kind: 'picture', picture, stretch: true };
   if (parts.type === TYPE.textBox) shape.textBox = true;
   const warp = readTextWarp(parts.options, parts.type);
@@ -51,6 +55,12 @@ export function shapeOf(parts: Parts, text: TextBody | undefined, page: PageCont
   } else if (isTextForm(shape.geometry)) lose('outline-left-out', parts, page);
   if (media !== undefined) addMedia(shape, media, parts, page);
   return shape;
+}
+
+function hasPicture({ options, clientData }: Parts, { context }: PageContext): boolean {
+  const { value = 0, complex } = options.entry(PID.pib) ?? {};
+  const isLinked = options.complex(PID.pibName) !== undefined;
+  return value !== 0 || complex !== undefined || isLinked || readMedia(clientData, context) !== undefined;
 }
 
 function addMedia(

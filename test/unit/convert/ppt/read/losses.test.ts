@@ -141,11 +141,30 @@ describe('what does not reach the PPTX', () => {
       {
         slides: [
           {
-            shapes: [shape({ id: 3074, type: 75, box: BOX, clientData: [record(0x0fe7, recolouring)] })],
+            shapes: [
+              shape({
+                id: 3074,
+                type: 75,
+                box: BOX,
+                options: { 0x0104: 9 },
+                clientData: [record(0x0fe7, recolouring)],
+              }),
+            ],
           },
         ],
       },
       ['picture-unreadable', 'recolour-left-out'],
+    ],
+    [
+      'a picture frame that never had a picture',
+      {
+        slides: [
+          {
+            shapes: [shape({ id: 3074, type: 75, box: BOX, clientData: [record(0x0fe7, recolouring)] })],
+          },
+        ],
+      },
+      [],
     ],
     [
       'a record of unknown kind',

@@ -29,9 +29,10 @@ const ADJUSTED: readonly (readonly [Form, readonly number[], typeof SQUARE, read
 ];
 
 describe('the shape table', () => {
-  it('has a row for every form but arcs, which are paths', () => {
+  it('has a row for every form but arcs and circular arrows, which are paths', () => {
+    const drawn: readonly string[] = ['arc', 'arrowCircular', 'arrowCircularNotched', 'unknown'];
     const missing = FORMS.filter(
-      (form) => !SHAPE_TABLE.has(form) && !WARP_TABLE.has(form) && form !== 'arc' && form !== 'unknown',
+      (form) => !SHAPE_TABLE.has(form) && !WARP_TABLE.has(form) && !drawn.includes(form),
     );
     expect(missing).toEqual([]);
   });
@@ -51,6 +52,68 @@ describe('the shape table', () => {
 
   it('draws an unknown form as a rectangle', () => {
     expect(geometryXml(preset('unknown'), SQUARE)).toContain('prst="rect"');
+  });
+
+  describe('draws a circular arrow as a path', () => {
+    /** The points and arcs of the path, in its space of 21600. */
+    const pathOf = (adjusts: readonly (number | undefined)[]) => {
+      const xml = geometryXml({ kind: 'preset', form: 'arrowCircular', adjusts }, SQUARE);
+      const points = [...xml.matchAll(/<a:pt x="(-?\d+)" y="(-?\d+)"\/>/g)].map(([, x, y]) => [
+        Number(x),
+        Number(y),
+      ]);
+      const arcs = [...xml.matchAll(/<a:arcTo wR="(\d+)" hR="(\d+)" stAng="(\d+)" swAng="(-?\d+)"\/>/g)].map(
+        (found) => found.slice(1).map(Number),
+      );
+      return { points, arcs };
+    };
+
+    it('from the left to the right over the top, where nothing else is said', () => {
+      expect(pathOf([])).toStrictEqual({
+        points: [
+          [0, 10800],
+          [24300, 10800],
+          [18900, 16200],
+          [13500, 10800],
+          [16200, 10800],
+        ],
+        arcs: [
+          [10800, 10800, 10800000, 10800000],
+          [5400, 5400, 0, -10800000],
+        ],
+      });
+    });
+
+    it.each([
+      [-120, -82, 7200, 240, 38],
+      [90, 180, 5400, 90, 90],
+      [350, 10, 1000, 350, 20],
+      [-30, -60, 9000, 330, 330],
+      [45, 45, 5400, 45, 360],
+    ])('from %i° to %i° with the radius %i inside', (tail, tip, inside, start, sweep) => {
+      const { arcs, points } = pathOf([tail * 65536, tip * 65536, inside]);
+      expect(arcs).toStrictEqual([
+        [10800, 10800, start * 60000, sweep * 60000],
+        [inside, inside, (((tip % 360) + 360) % 360) * 60000, -sweep * 60000],
+      ]);
+      // The head stands behind the end of the arc, in the direction that it goes.
+      const [x = 0, y = 0] = points[2] ?? [];
+      const behind = ((Math.atan2(y - 10800, x - 10800) * 180) / Math.PI - tip + 720) % 360;
+      expect(behind).toBeGreaterThan(5);
+      expect(behind).toBeLessThan(90);
+    });
+
+    it('without a hole where its radius is none, and never with one outside of it', () => {
+      expect(pathOf([undefined, undefined, 0]).arcs).toHaveLength(1);
+      expect(pathOf([undefined, undefined, 99999]).arcs[1]?.[0]).toBe(10800);
+    });
+  });
+
+  it('gives the arrow that turns the measures of the old form', () => {
+    const xml = geometryXml(preset('arrowUTurn'), SQUARE);
+    expect([...xml.matchAll(/val (\d+)/g)].map(([, value]) => Number(value))).toStrictEqual([
+      28287, 27491, 27662, 42824, 66134,
+    ]);
   });
 
   it('draws the old arc as a path: its box encloses the sector, not the whole ellipse', () => {

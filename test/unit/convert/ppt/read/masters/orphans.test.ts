@@ -16,7 +16,8 @@ const named = record(0x0422, fields([0x80000000, 4], [1, 2], [0, 2]));
 const footer = (id: number) =>
   shape({ id, box: BOX, clientData: [placeholder(9, 3)], text: text(4, 'Foot') });
 const body = (id: number) => shape({ id, box: BOX, clientData: [placeholder(14, 1)], text: text(1, 'Text') });
-const picture = (id: number) => shape({ id, type: 75, box: BOX, clientData: [placeholder(20, 1)] });
+const picture = (id: number) =>
+  shape({ id, type: 75, box: BOX, options: { 0x0104: 9 }, clientData: [placeholder(20, 1)] });
 const deck = (...slides: readonly (readonly Uint8Array[])[]) => {
   const { masters, slides: read } = readDeck({
     masterMore: [EMPTY_LAYOUT],

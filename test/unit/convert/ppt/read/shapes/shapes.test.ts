@@ -15,6 +15,17 @@ import { readOneShape, readOneSlide } from '../../../../../support/ppt-deck.ts';
 
 const fixed = (value: number) => Math.round(value * 65536) >>> 0;
 
+describe('a picture frame', () => {
+  it.each<[string, object, string]>([
+    ['without a picture is a rectangle', {}, 'shape'],
+    ['whose picture has number 0 is one', { options: { 0x0104: 0 } }, 'shape'],
+    ['whose picture is lost stays a picture', { options: { 0x0104: 9 } }, 'picture'],
+    ['that links to one stays a picture', { options: { 0x0105: utf16le('a.png') } }, 'picture'],
+  ])('%s', (_, parts, kind) => {
+    expect(readOneShape({ type: 75, ...parts }).kind).toBe(kind);
+  });
+});
+
 describe('places', () => {
   it('are master units of 1587.5 EMU', () => {
     expect(readOneShape({}).box).toStrictEqual({
