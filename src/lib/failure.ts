@@ -59,7 +59,8 @@ export interface FailurePayloads {
         readonly maxSidePx: number;
       };
   unsupported_media:
-    | { readonly what: string; readonly received: string; readonly allowed: string }
+    /** `advice`: a sentence. */
+    | { readonly what: string; readonly received: string; readonly allowed: string; readonly advice?: string }
     | { readonly format: string; readonly feature: string };
   /** `password` is absent for a kind of encryption that is not supported. */
   encrypted: { readonly format: string; readonly password?: 'missing' | 'wrong' };

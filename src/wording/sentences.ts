@@ -22,7 +22,7 @@ export function sentenceOf(failure: Failure, words: Words): string {
     case 'unsupported_media':
       return 'feature' in failure
         ? `The ${failure.format} uses ${failure.feature}, which is not supported.`
-        : `The ${failure.what} ${failure.received} is not supported. Allowed: ${failure.allowed}.`;
+        : `The ${failure.what} ${failure.received} is not supported. Allowed: ${failure.allowed}.${failure.advice ? ` ${failure.advice}.` : ''}`;
     case 'encrypted':
       return encrypted(failure, words);
     case 'unsupported_version':

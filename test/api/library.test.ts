@@ -20,6 +20,9 @@ describe('the library in workerd', () => {
     expect(changed.ok && new TextDecoder().decode(changed.value)).toContain(
       'x<img src="https://example.com/a.png"></body>',
     );
-    expect(await convertPresentation(page)).toMatchObject({ ok: false, problem: { code: 'malformed_file' } });
+    expect(await convertPresentation(page)).toMatchObject({
+      ok: false,
+      problem: { code: 'unsupported_media' },
+    });
   });
 });

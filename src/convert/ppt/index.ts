@@ -1,9 +1,12 @@
 // PowerPoint 97–2003 presentations ([MS-PPT]): bytes → deck. The door of this folder.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
-import type { Result } from '../../lib/result.ts';
-import { openCompoundFile, wholeStream, type Storage, type Stream } from './cfb/index.ts';
+import { ok, type Result } from '../../lib/result.ts';
+import type { Warning } from '../../lib/warning.ts';
+import { cutOff } from '../refusals.ts';
+import { isCompoundFile, openCompoundFile, wholeStream, type Storage, type Stream } from './cfb/index.ts';
 import { decryptPictures, decryptSummary, type BlockCipher } from './crypto/index.ts';
+import { notPresentation, otherFile } from './other-files.ts';
 import { readDocument, type ReadPresentation } from './read/presentation.ts';
 import { openDocument } from './records/index.ts';
 
@@ -26,7 +29,7 @@ export interface ReadOptions {
 
 /**
  * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them.
- * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older), `malformed_file`. Damage that leaves something
+ * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older), `unsupported_media` (a file of another kind), `malformed_file`. Damage that leaves something
  * readable becomes warnings.
  */
 export function readPresentation(bytes: Uint8Array, options: ReadOptions): Result<ReadPresentation> {
@@ -43,8 +46,7 @@ export function* presentationSteps(
   { budget, password }: ReadOptions,
 ): Generator<number, Result<ReadPresentation>, void> {
   const file = openCompoundFile(bytes);
-  if (!file.ok)
-    return fail('malformed_file', { format: 'file', why: 'it is not a PowerPoint 97-2003 presentation' });
+  if (!file.ok) return isCompoundFile(bytes) ? notPresentation(bytes, undefined) : otherFile(bytes);
   const dual = file.value.storage(DUAL_STORAGE);
   const home = dual?.stream(DOCUMENT) === undefined ? file.value : dual;
   if (home === file.value && has(home, ENCRYPTED_NAMES)) {
@@ -58,14 +60,21 @@ export function* presentationSteps(
     });
   }
   const stream = home.stream(DOCUMENT);
-  if (stream === undefined)
-    return fail('malformed_file', { format: 'file', why: 'it holds no PowerPoint document' });
+  if (stream === undefined) return notPresentation(bytes, home);
   const user = home.stream('Current User');
+  const isCut = [stream, home.stream(PICTURES)].some((one) => one && (one.statedSize ?? 0) > one.size);
   const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size), password);
-  if (!live.ok) return live;
+  if (!live.ok) return isCut && live.failure.code === 'malformed_file' ? cutOff() : live;
   const { cipher } = live.value;
-  return yield* readDocument(live.value, cipher === undefined ? home : inPlain(home, cipher), budget);
+  const read = yield* readDocument(live.value, cipher === undefined ? home : inPlain(home, cipher), budget);
+  if (!isCut) return read;
+  return read.ok ? ok({ ...read.value, warnings: [CUT_OFF, ...read.value.warnings] }) : cutOff();
 }
+
+const CUT_OFF: Warning = {
+  code: 'file-cut-off',
+  message: 'The file is cut off before its end: what stood there is left out. The whole file has more.',
+};
 
 /** The storage with its pictures and properties decrypted, once they are asked for. */
 function inPlain(home: Storage, cipher: BlockCipher): Storage {

@@ -81,7 +81,9 @@ function createReader(sectors: Sectors, root: DirectoryEntry | undefined) {
   };
   return (entry: DirectoryEntry): Stream => {
     const large = () => sectors.chain(entry.firstSector, entry.size);
-    if (entry.size >= MINI_CUTOFF_BYTES) return streamOf(sectors.bytes, large());
+    if (entry.size >= MINI_CUTOFF_BYTES) {
+      return { ...streamOf(sectors.bytes, large()), statedSize: entry.size };
+    }
     const mini = streamOf(
       sectors.bytes,
       collectRuns(entry.firstSector, next, Math.ceil(table.length / 4), entry.size, place),

@@ -4,6 +4,8 @@ import type { Run } from './sectors.ts';
 export interface Stream {
   /** Bytes that are really there; a truncated file has fewer than its directory says. */
   readonly size: number;
+  /** What its directory says; absent where nothing does. */
+  readonly statedSize?: number;
   /** Bytes [offset, offset + length), cut at the end. A view on the file where they are together, else a copy. */
   readonly slice: (offset: number, length: number) => Uint8Array;
 }

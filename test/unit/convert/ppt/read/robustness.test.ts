@@ -66,13 +66,13 @@ describe('bad input', () => {
       buildCfb({ PP40: new Uint8Array(9), 'Current User': new Uint8Array(9) }),
       'unsupported_version',
     ],
-    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'malformed_file'],
+    ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'unsupported_media'],
     [
       'PowerPoint 95',
       buildCfb({ 'PowerPoint Document': new Uint8Array(9), Text_Content: new Uint8Array(9) }),
       'unsupported_version',
     ],
-    ['another document', buildCfb({ WordDocument: new Uint8Array(9) }), 'malformed_file'],
+    ['another document', buildCfb({ WordDocument: new Uint8Array(9) }), 'unsupported_media'],
     ['an empty document stream', buildCfb({ 'PowerPoint Document': new Uint8Array() }), 'malformed_file'],
     ['no file', new Uint8Array(3), 'malformed_file'],
   ])('%s fails with its own code', (_, bytes, code) => {
