@@ -147,7 +147,7 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x0fb0, 'RT_TextDefaults9Atom', 'skip'],
   [0x0fb1, 'RT_StyleTextProp10Atom', 'font-left-out'],
   [0x0fb2, 'RT_TextMasterStyle10Atom', 'font-left-out'],
-  [0x0fb3, 'RT_OutlineTextProps10', 'font-left-out'],
+  [0x0fb3, 'RT_OutlineTextProps10', 'skip'],
   [0x0fb4, 'RT_TextDefaults10Atom', 'font-left-out'],
   [0x0fb5, 'RT_OutlineTextProps11', 'skip'],
   [0x0fb6, 'RT_StyleTextProp11Atom', 'skip'],
@@ -196,6 +196,9 @@ const ROWS: readonly (readonly [number, string, RecordRow['use'], Struct<object>
   [0x1012, 'RT_ExternalCdAudioAtom', 'read', CdAudioAtom],
   [0x1013, 'RT_ExternalWavAudioEmbeddedAtom', 'read'],
   [0x1014, 'RT_AnimationInfo', 'read'],
+  // Without a name: PowerPoint for Mac and Keynote write four bytes beside the time of a slide, and lines as they were set beside a text.
+  [0x1019, 'RT_MacTextLines', 'skip'],
+  [0x101d, 'RT_MacSlideHash', 'skip'],
   [0x1015, 'RT_RtfDateTimeMetaCharAtom', 'read'],
   [0x1018, 'RT_ExternalHyperlinkFlagsAtom', 'skip'],
   [0x1388, 'RT_ProgTags', 'read'],

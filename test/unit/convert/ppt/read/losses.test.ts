@@ -54,6 +54,46 @@ const object = (progId: string) =>
 const show = (pen: number, flags: number) =>
   record(0x0401, join([fields([pen, 4]), new Uint8Array(72), fields([flags, 2], [0, 2])]), 0, 1);
 
+const tag10 = (...records: readonly Uint8Array[]) =>
+  container(0x1388, [container(0x138a, [cstring('___PPT10'), record(0x138b, join(records))])]);
+/** Masks of TextCFException10: a font for East Asian letters, one for complex scripts, both. */
+const [EAST_ASIAN, COMPLEX] = [0x1000000, 0x2000000];
+const exception = (mask: number) =>
+  join([
+    fields([mask, 4]),
+    ...(mask & EAST_ASIAN ? [fields([1, 2])] : []),
+    ...(mask & COMPLEX ? [fields([1, 2])] : []),
+    ...(mask & 0x4000000 ? [fields([0, 4])] : []),
+  ]);
+const runs = (...masks: readonly number[]) => tag10(record(0x0fb1, join(masks.map(exception))));
+const FONTS: readonly (readonly [string, readonly string[], readonly Uint8Array[], string])[] = [
+  ['a font for East Asian letters that are there', ['font-left-out'], [runs(EAST_ASIAN)], 'abc 한글'],
+  ['a font for East Asian letters that are not there', [], [runs(EAST_ASIAN)], 'abc שלום'],
+  ['a font for complex letters that are there', ['font-left-out'], [runs(0x4000000, COMPLEX)], 'abc שלום'],
+  ['a font for complex letters that are not there', [], [runs(COMPLEX)], 'abc 漢字'],
+  ['fonts for letters of other texts', [], [runs(EAST_ASIAN | COMPLEX)], 'abc – “•”'],
+  ['runs without a font', [], [runs(0x4000000, 0)], '漢字'],
+  [
+    'a font in the defaults',
+    ['font-left-out'],
+    [runs(0), container(0x07d0, [tag10(record(0x0fb4, exception(EAST_ASIAN)))])],
+    '漢字',
+  ],
+  [
+    'a font in the second level of a style',
+    ['font-left-out'],
+    [
+      runs(0),
+      container(0x07d0, [
+        tag10(
+          record(0x0fb2, join([fields([2, 2], [0, 2]), exception(0), fields([1, 2]), exception(COMPLEX)]), 5),
+        ),
+      ]),
+    ],
+    'שלום',
+  ],
+];
+
 describe('what does not reach the PPTX', () => {
   it('is one warning for each slide and kind, with the names of its shapes', async () => {
     const slides = [
@@ -161,6 +201,30 @@ describe('what does not reach the PPTX', () => {
         slides: [
           {
             shapes: [shape({ id: 3074, type: 75, box: BOX, clientData: [record(0x0fe7, recolouring)] })],
+          },
+        ],
+      },
+      [],
+    ],
+    ...FONTS.map(([what, kinds, records, words]): readonly [string, DeckParts, readonly string[]] => [
+      what,
+      {
+        documentMore: records.filter((_, at) => at > 0),
+        slides: [
+          {
+            shapes: [shape({ id: 3074, box: BOX, text: text(4, words), clientData: records.slice(0, 1) })],
+          },
+        ],
+      },
+      kinds,
+    ]),
+    [
+      'what PowerPoint for Mac and Keynote write beside times and texts',
+      {
+        slides: [
+          {
+            more: [record(0x101d, fields([0, 4]))],
+            shapes: [shape({ id: 3074, box: BOX, text: [record(0x1019, new Uint8Array(9))] })],
           },
         ],
       },
