@@ -14,7 +14,7 @@ import type {
   TextStyles,
 } from '../../deck/index.ts';
 import { FLOOR_LEVELS, type Levels, overlay, overlayType, type TextInheritance } from '../drawingml/index.ts';
-import { type Inheritance, type Looks, type Stand, standOf } from '../shapes/index.ts';
+import { type Inheritance, type Looks, type Stand, standOf, standsAlike } from '../shapes/index.ts';
 import { DEFAULT_LOOKS, looksOver } from './looks.ts';
 import { type Formats, formatsOfMaster, formatsOfPage, withFormats } from './master-formats.ts';
 
@@ -43,6 +43,8 @@ function classOf(type: PlaceholderType): StyleClass {
 interface Ancestor {
   readonly placeholder: Placeholder;
   readonly stand: Stand | undefined;
+  /** The same of the placeholder that it follows itself. */
+  readonly above: Stand | undefined;
   /** Its levels after its own list style, in both chains alike. */
   readonly levels: Levels;
   readonly looks: Looks;
@@ -142,7 +144,16 @@ function descend(
   };
   const inheritance: Inheritance = {
     text,
-    stand: (placeholder) => ancestorOf(placeholder, parents)?.stand,
+    stand(placeholder) {
+      const found = ancestorOf(placeholder, parents);
+      if (page !== 'slide' || found?.stand === undefined || found.placeholder.type === placeholder.type) {
+        return found?.stand;
+      }
+      // Without one of its type on the layout, programs take that of the master.
+      const ofType = parents.find((one) => one.placeholder.type === placeholder.type);
+      const shown = ofType ? ofType.stand : found.above;
+      return standsAlike(found.stand, shown) ? found.stand : { ...found.stand, isByIndex: true };
+    },
     looks: (placeholder) => ancestorOf(placeholder, parents)?.looks,
   };
   const ancestors: Ancestor[] = [];
@@ -154,6 +165,7 @@ function descend(
     ancestors.push({
       placeholder,
       stand: standOf(shape) ?? ancestorOf(placeholder, parents)?.stand,
+      above: ancestorOf(placeholder, parents)?.stand,
       levels: wanted(placeholder, body),
       formats: formatsOf(placeholder, body),
       looks: looksOver(ancestorOf(placeholder, parents)?.looks ?? DEFAULT_LOOKS, shape),

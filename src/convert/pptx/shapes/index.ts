@@ -5,4 +5,5 @@ export { type Inheritance, type Looks, type PageScope, type Stand, standOf } fro
 export { mediaXml } from './picture.ts';
 export { isPictureItself } from './player.ts';
 export { storedXml } from './stored-xml.ts';
+export { standsAlike } from './transform.ts';
 export { shapeTreeXml } from './tree.ts';

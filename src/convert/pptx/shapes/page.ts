@@ -22,6 +22,8 @@ export interface Stand {
   readonly rotation: Degrees;
   readonly flipH: boolean;
   readonly flipV: boolean;
+  /** PowerPoint finds it by the index alone; programs that go by the type find another. */
+  readonly isByIndex?: true;
 }
 
 /** What a placeholder hands on beside its place and text: everything settled. */

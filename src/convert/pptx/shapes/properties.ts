@@ -51,10 +51,13 @@ export function shapePropertiesXml(
   { geometry, unpainted, stored }: PropertiesOptions,
 ): string {
   const inherited = shape.placeholder && page.inheritance.stand(shape.placeholder);
+  const isRepeated = inherited?.isByIndex === true;
   const stand =
     standOf(shape) ??
     (shape.placeholder && inherited
-      ? undefined
+      ? isRepeated
+        ? inherited
+        : undefined
       : { box: EMPTY_BOX, rotation: 0, flipH: false, flipV: false });
   const flipped = geometry !== undefined && isFlippedPreset(geometry);
   const placed = stand && flipped ? { ...stand, flipV: !stand.flipV } : stand;
@@ -62,7 +65,8 @@ export function shapePropertiesXml(
   const looks = shape.placeholder && page.inheritance.looks(shape.placeholder);
   const { fill, line, shadow } =
     looks === undefined ? ungoverned(shape, page) : withoutInherited(shape, looks);
-  const place = placed && !standsAlike(placed, inherited) ? transformXml('a:xfrm', placed) : '';
+  const place =
+    placed && (isRepeated || !standsAlike(placed, inherited)) ? transformXml('a:xfrm', placed) : '';
   if (stored !== undefined) return element('p:spPr', {}, [place, stored]);
   const painted = unpainted
     ? ['<a:noFill/>']
