@@ -36,6 +36,7 @@ export const ALONE = [
   'image/memory',
   'image/tiff-limits',
   'jobs/callback',
+  'lib/crc32',
   'pages/open',
   'pages/pdf/document',
   'pages/pdf/pdf',

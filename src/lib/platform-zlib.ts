@@ -3,6 +3,8 @@
 import { lazy } from './lazy.ts';
 
 interface Zlib {
+  /** Absent before Node 22.2. */
+  readonly crc32?: (bytes: Uint8Array, previous: number) => number;
   readonly deflateRawSync: (bytes: Uint8Array) => Uint8Array;
   readonly deflateSync: (bytes: Uint8Array) => Uint8Array;
   readonly inflateRawSync: (bytes: Uint8Array, options: { readonly finishFlush: number }) => Uint8Array;
@@ -27,6 +29,11 @@ export function deflateAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   return deflated && new Uint8Array(deflated);
 }
 
+/** CRC-32, continued from `previous`. Undefined where the platform has none. */
+export function platformCrc32(bytes: Uint8Array, previous: number): number | undefined {
+  return zlib()?.crc32?.(bytes, previous);
+}
+
 /** A zlib stream in a buffer of its own. Undefined where the platform has no zlib. */
 export function zlibAtOnce(bytes: Uint8Array): Uint8Array | undefined {
   const deflated = zlib()?.deflateSync(bytes);
@@ -47,7 +54,10 @@ export function inflatedLengthOf(beginning: Uint8Array): number | undefined {
 export function inflateAtOnce(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
   try {
     const inflated = zlib()?.inflateSync(bytes, { maxOutputLength: maxBytes });
-    return inflated && new Uint8Array(inflated);
+    const buffer = inflated?.buffer;
+    // What fills its buffer has one of its own: only the rest is copied.
+    const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === inflated?.byteLength;
+    return isAlone ? new Uint8Array(buffer) : inflated && new Uint8Array(inflated);
   } catch {
     // It throws for damage and beyond the limit; what can still be read of such streams is for others to say.
     return undefined;

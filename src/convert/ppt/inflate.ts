@@ -10,8 +10,8 @@ import { LIMITS } from './limits.ts';
 const PIECE_BYTES = 4096;
 /** A stored block has 64 KB at most: input that gives nothing for longer is no part of the stream. */
 const MAX_IDLE_BYTES = 1 << 17;
-/** As long as the pieces of longer streams. */
-const MAX_AT_ONCE_BYTES = 1 << 22;
+/** Twice as long as the pieces of longer streams: the platform holds a stream twice for a moment. */
+const MAX_AT_ONCE_BYTES = 1 << 23;
 /** Enough for the headers of metafiles and compound files. */
 const HEAD_BYTES = 4096;
 

@@ -27,18 +27,21 @@ const HIDDEN_CONTAINERS: readonly number[] = [
 ];
 
 /** Records that say no more than a presentation without them would. */
-const IDLE: ReadonlyMap<number, (record: RecordNode, context: ReadContext, scripts: number) => boolean> =
-  new Map([
-    // fHasMacros ([MS-PPT] 2.4.11).
-    [RT.VbaInfoAtom, ({ data }: RecordNode) => new ByteReader(data.subarray(4)).u32() === 0],
-    [RT.RoundTripCustomTableStyles12, hasOnlyUsualTableStyle],
-    [RT.StyleTextProp10Atom, givesNoFont],
-    [RT.TextMasterStyle10Atom, givesNoFont],
-    [RT.TextDefaults10Atom, givesNoFont],
-  ]);
+const IDLE: ReadonlyMap<
+  number,
+  (record: RecordNode, context: ReadContext, scripts: () => number) => boolean
+> = new Map([
+  // fHasMacros ([MS-PPT] 2.4.11).
+  [RT.VbaInfoAtom, ({ data }: RecordNode) => new ByteReader(data.subarray(4)).u32() === 0],
+  [RT.RoundTripCustomTableStyles12, hasOnlyUsualTableStyle],
+  [RT.StyleTextProp10Atom, givesNoFont],
+  [RT.TextMasterStyle10Atom, givesNoFont],
+  [RT.TextDefaults10Atom, givesNoFont],
+]);
 
-function givesNoFont(record: RecordNode, _: ReadContext, scripts: number): boolean {
-  return (fontsOf(record) & scripts) === 0;
+function givesNoFont(record: RecordNode, _: ReadContext, scripts: () => number): boolean {
+  const fonts = fontsOf(record);
+  return fonts === 0 || (fonts & scripts()) === 0;
 }
 
 /** The style that tables have where none is chosen; a program that stores styles stores it with them. */
@@ -58,7 +61,8 @@ export function reportLosses(context: ReadContext): void {
     ['notes', [...index.notes.values()]],
   ];
   const all = [live.document, ...pages.flatMap(([, list]) => list.flatMap(({ record }) => record ?? []))];
-  const scripts = scriptsIn(all.flatMap((top) => [...within(top, createRecordCount())]));
+  let known: number | undefined;
+  const scripts = () => (known ??= scriptsIn(all.flatMap((top) => [...within(top, createRecordCount())])));
   reportIn(live.document, undefined, context, scripts);
   for (const [kind, list] of pages) {
     for (const [at, { record }] of list.entries()) {
@@ -79,7 +83,12 @@ function childrenOf(record: RecordNode, count: RecordCount): readonly RecordNode
 }
 
 /** `where` is undefined for the document itself: records of unknown kind there are settings of programs, not content. */
-function reportIn(top: RecordNode, where: string | undefined, context: ReadContext, scripts: number): void {
+function reportIn(
+  top: RecordNode,
+  where: string | undefined,
+  context: ReadContext,
+  scripts: () => number,
+): void {
   const { warn } = context;
   const count = createRecordCount();
   const said = new Set<string>();
