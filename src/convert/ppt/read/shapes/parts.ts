@@ -105,7 +105,7 @@ export function readParts(record: RecordNode, page: PageContext): Parts | undefi
 }
 
 /** A picture without words of its own. */
-export function isSavedPicture(record: RecordNode, { type, own }: Pick<Parts, 'type' | 'own'>): boolean {
+function isSavedPicture(record: RecordNode, { type, own }: Pick<Parts, 'type' | 'own'>): boolean {
   return (
     (type === TYPE.picture || own.has(PID.pib)) && child(record, RT.OfficeArtClientTextbox) === undefined
   );
