@@ -1,5 +1,5 @@
 // Determines the language of a document, from the first of these that names one: html[lang], html[xml:lang], meta content-language, HTTP
-// Content-Language, og:locale, body[lang], the visible text.
+// Content-Language, og:locale, body[lang], meta language, DC.language, JSON-LD inLanguage, the visible text.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
@@ -8,6 +8,7 @@ import { decodeReferences } from './character-references.ts';
 import { detectCharset } from './detect-charset.ts';
 import { detectLanguage } from './detect-language.ts';
 import { checkHtml } from './is-html.ts';
+import { pageLanguage } from './json-ld.ts';
 import { namesLanguage } from './language-tag.ts';
 import { scanWorkMs } from './scan-work.ts';
 import { type Source, openSource } from './source.ts';
@@ -26,11 +27,25 @@ export interface Language {
   /** The tag as written (`en-US`), trimmed; null if it is neither declared nor detectable. */
   readonly languageCode: string | null;
   /** Where it was found; `text` means that it was detected statistically. */
-  readonly from: 'html-lang' | 'html-xml-lang' | 'meta' | 'http' | 'og-locale' | 'body-lang' | 'text' | null;
+  readonly from:
+    | 'html-lang'
+    | 'html-xml-lang'
+    | 'meta'
+    | 'http'
+    | 'og-locale'
+    | 'body-lang'
+    | 'meta-language'
+    | 'dc-language'
+    | 'json-ld'
+    | 'text'
+    | null;
 }
 
 /** Nominal work of detecting a language, as measured. */
 const DETECT_MS = 2;
+/** Scripts of JSON-LD that are read: how many, and how long each may be. */
+const MAX_JSON_LD = 16;
+const MAX_JSON_LD_UNITS = 100_000;
 
 /** The language of a document. Failures: unsupported_media for a file that is no text, processing_limit once the budget is used up. */
 export async function getLanguage(
@@ -49,7 +64,10 @@ export async function getLanguage(
   await withRests(
     scan(source.units, () => false, {
       onTag: (tag, state) => declared.see(tag, state),
-      onText: (from, to, state) => visible.add(from, to, state),
+      onAnyTag: (tag) => declared.seeAny(tag),
+      onText: (from, to, state) => {
+        if (!declared.seeScript(from, to, state)) visible.add(from, to, state);
+      },
     }),
   );
   const candidates = [
@@ -59,10 +77,13 @@ export async function getLanguage(
     ['http', firstOf(httpContentLanguage)],
     ['og-locale', declared.ogLocale?.replaceAll('_', '-')],
     ['body-lang', declared.bodyLang],
+    ['meta-language', firstOf(declared.metaLanguage)],
+    ['dc-language', firstOf(declared.dcLanguage)],
+    ['json-ld', undefined],
   ] as const;
   // What names none (`und`, `english`, a template's `{{lang}}`) is left out, and the next place is read.
   for (const [from, value] of candidates) {
-    const languageCode = value?.trim() ?? '';
+    const languageCode = (from === 'json-ld' ? pageLanguage(declared.jsonLd()) : value)?.trim() ?? '';
     if (namesLanguage(languageCode)) return ok({ languageCode, from });
   }
   budget.spend(DETECT_MS);
@@ -79,6 +100,10 @@ class Declarations {
   meta: string | undefined;
   ogLocale: string | undefined;
   bodyLang: string | undefined;
+  metaLanguage: string | undefined;
+  dcLanguage: string | undefined;
+  #last: Tag | undefined;
+  readonly #jsonLd: (readonly [from: number, to: number])[] = [];
   readonly #source: Source;
 
   constructor(source: Source) {
@@ -102,7 +127,29 @@ class Declarations {
       this.meta ??= firstOf(content);
     }
     const property = this.#attribute(tag, 'property') ?? this.#attribute(tag, 'name');
-    if (property?.trim().toLowerCase() === 'og:locale') this.ogLocale ??= content;
+    const name = property?.trim().toLowerCase();
+    if (name === 'og:locale') this.ogLocale ??= content;
+    if (name === 'language') this.metaLanguage ??= content;
+    if (name === 'dc.language' || name === 'dcterms.language') this.dcLanguage ??= content;
+  }
+
+  /** Receives every tag, so that seeScript knows the one before its text. */
+  seeAny(tag: Tag): void {
+    this.#last = tag;
+  }
+
+  /** Whether a run of text is JSON-LD, which is kept; a longer one than MAX_JSON_LD_UNITS is not read. */
+  seeScript(from: number, to: number, { open }: Construction): boolean {
+    if (open.top?.name !== 'script' || this.#last?.name !== 'script') return false;
+    if (this.#attribute(this.#last, 'type')?.trim().toLowerCase() !== 'application/ld+json') return false;
+    if (open.last('template') < 0 && to - from <= MAX_JSON_LD_UNITS && this.#jsonLd.length < MAX_JSON_LD) {
+      this.#jsonLd.push([from, to]);
+    }
+    return true;
+  }
+
+  jsonLd(): readonly string[] {
+    return this.#jsonLd.map(([from, to]) => this.#source.decode(from, to));
   }
 
   #attribute(tag: Tag, name: string): string | undefined {
