@@ -12,11 +12,6 @@ const MAX_RUN_UNITS = 8_000;
 
 const SPACE = Uint8Array.of(0x20);
 
-const INVISIBLE =
-  'script style template noscript title textarea iframe noembed noframes select option code kbd samp var object svg math datalist'.split(
-    ' ',
-  );
-
 export interface VisibleText {
   add(from: number, to: number, state: Construction): void;
   /** The text, in another encoding than the document's if one is given. */
@@ -28,6 +23,7 @@ export interface VisibleText {
 /** A collector for the document of `source`. */
 export function createVisibleText(source: Source): VisibleText {
   const runs: (readonly [from: number, to: number])[] = [];
+  const texts: string[] = [];
   let characters = 0;
   const textOf = (bytes: string): string => decodeReferences(bytes).replace(/\s+/g, ' ').trim();
   const bytesOf = ([from, to]: readonly [number, number]): Uint8Array =>
@@ -35,19 +31,19 @@ export function createVisibleText(source: Source): VisibleText {
   return {
     add(from, to, { open }) {
       if (characters >= ENOUGH_CHARACTERS) return;
-      if (INVISIBLE.some((name) => open.last(name) >= 0 || open.lastForeign(name) >= 0)) return;
+      if (open.barrier('invisible') >= 0) return;
       const run = [from, Math.min(to, from + MAX_RUN_UNITS)] as const;
       const text = textOf(source.decode(...run));
       if (text === '') return;
       runs.push(run);
+      texts.push(text);
       characters += text.length;
     },
     text: (encoding = source.charset.encoding) => {
       const decoder = new TextDecoder(encoding, { fatal: false, ignoreBOM: true });
-      return runs
-        .map((run) => textOf(decoder.decode(bytesOf(run))))
-        .join(' ')
-        .slice(0, ENOUGH_CHARACTERS);
+      const own = encoding === source.charset.encoding;
+      const all = own ? texts : runs.map((run) => textOf(decoder.decode(bytesOf(run))));
+      return all.join(' ').slice(0, ENOUGH_CHARACTERS);
     },
     bytes: () => concatBytes(runs.flatMap((run) => [bytesOf(run), SPACE])),
   };

@@ -59,3 +59,8 @@ export const BREAKOUT =
 export const UNFIT = words(`a table select optgroup option button svg math template object applet marquee
   audio video canvas meter progress datalist iframe noscript
   details dialog rp`);
+
+/** The elements whose text tells no language: it is not visible, or is code or the value of a form. */
+export const INVISIBLE =
+  words(`script style template noscript title textarea iframe noembed noframes select option
+  code kbd samp var object svg math datalist`);

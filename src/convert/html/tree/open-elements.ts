@@ -3,6 +3,7 @@
 // the next element of its name below it. So deep or unbalanced documents take linear time; walking the stack for each tag would be
 // quadratic.
 import {
+  INVISIBLE,
   LIST_ITEM_SCOPE,
   MATH_TEXT_INTEGRATION,
   RESET,
@@ -43,6 +44,8 @@ interface Barriers {
   readonly itemSearch: number;
   readonly reset: number;
   readonly unfit: number;
+  /** Elements whose text no visitor reads, for the language; svg and math are among them. */
+  readonly invisible: number;
 }
 
 export type Scope = 'scope' | 'listItem' | 'button' | 'table';
@@ -56,12 +59,14 @@ const NOTHING: Barriers = {
   itemSearch: -1,
   reset: -1,
   unfit: -1,
+  invisible: -1,
 };
 
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
-  /** The index of the topmost element of a key (see keyOf). */
-  readonly #last = new Map<string, number>();
+  /** The index of the topmost element of a name, HTML elements and those of svg and math apart. */
+  readonly #lastHtml = new Map<string, number>();
+  readonly #lastForeign = new Map<string, number>();
   /** The number of elements moved by insertions and removals in the middle, the only work here that is not constant for each call. */
   moved = 0;
 
@@ -79,19 +84,19 @@ export class OpenElements {
 
   push(element: OpenElement): void {
     const index = this.#stack.length;
-    const key = keyOf(element);
+    const last = this.#lastOf(element);
     element.index = index;
     element.below = barriers(element, index, this.top?.below ?? NOTHING);
     element.html = element.namespace === 'html' ? index : (this.top?.html ?? -1);
-    element.sameNameBelow = this.#last.get(key) ?? -1;
-    this.#last.set(key, index);
+    element.sameNameBelow = last.get(element.name) ?? -1;
+    last.set(element.name, index);
     this.#stack.push(element);
   }
 
   pop(): OpenElement | undefined {
     const element = this.#stack.pop();
     if (element === undefined) return undefined;
-    this.#last.set(keyOf(element), element.sameNameBelow);
+    this.#lastOf(element).set(element.name, element.sameNameBelow);
     element.index = -1;
     return element;
   }
@@ -112,17 +117,21 @@ export class OpenElements {
 
   /** The index of the topmost HTML element of that name; -1 if there is none. */
   last(name: string): number {
-    return this.#last.get(name) ?? -1;
+    return this.#lastHtml.get(name) ?? -1;
   }
 
   /** The index of the topmost svg or math element of that name; -1 if there is none. */
   lastForeign(name: string): number {
-    return this.#last.get(`*${name}`) ?? -1;
+    return this.#lastForeign.get(name) ?? -1;
   }
 
   /** The index of the nearest barrier of that kind; -1 if there is none. */
   barrier(kind: keyof Barriers): number {
     return this.top?.below[kind] ?? -1;
+  }
+
+  #lastOf({ namespace }: OpenElement): Map<string, number> {
+    return namespace === 'html' ? this.#lastHtml : this.#lastForeign;
   }
 
   /** 13.2.4.2 "has a particular element in scope". The barrier may be the element itself. */
@@ -160,10 +169,6 @@ export function integratesMathText(element: OpenElement): boolean {
   return element.namespace === 'math' && MATH_TEXT_INTEGRATION.has(element.name);
 }
 
-function keyOf(element: OpenElement): string {
-  return element.namespace === 'html' ? element.name : `*${element.name}`;
-}
-
 function barriers({ name, namespace, inLink }: OpenElement, index: number, below: Barriers): Barriers {
   const kinds = (namespace === 'html' ? HTML_KINDS : FOREIGN_KINDS[namespace]).get(name);
   if (kinds === undefined) return inLink ? { ...below, unfit: index } : below;
@@ -176,6 +181,7 @@ function barriers({ name, namespace, inLink }: OpenElement, index: number, below
     itemSearch: kinds.itemSearch ? index : below.itemSearch,
     reset: kinds.reset ? index : below.reset,
     unfit: kinds.unfit || inLink ? index : below.unfit,
+    invisible: kinds.invisible ? index : below.invisible,
   };
 }
 
@@ -183,7 +189,7 @@ type Kinds = Readonly<Record<keyof Barriers, boolean>>;
 
 /** The barriers that an HTML element is, in one table, because each start tag needs one look-up. Elements that are not in it are none. */
 const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
-  [...SPECIAL, ...SCOPE, ...RESET, ...UNFIT].map((name) => [
+  [...SPECIAL, ...SCOPE, ...RESET, ...UNFIT, ...INVISIBLE].map((name) => [
     name,
     {
       scope: SCOPE.has(name),
@@ -194,6 +200,7 @@ const HTML_KINDS: ReadonlyMap<string, Kinds> = new Map(
       itemSearch: SPECIAL.has(name) && !['address', 'div', 'p'].includes(name),
       reset: RESET.has(name),
       unfit: UNFIT.has(name),
+      invisible: INVISIBLE.has(name),
     },
   ]),
 );
@@ -219,6 +226,7 @@ function foreignKinds(root: string, integration: ReadonlySet<string>): ReadonlyM
           itemSearch: ends,
           reset: false,
           unfit: name === root,
+          invisible: name === root,
         },
       ];
     }),
