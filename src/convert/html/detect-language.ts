@@ -1,28 +1,93 @@
-// Detects a language statistically: a text that is long enough and no code goes through the language model, which is loaded for the first
-// document that declares none.
+// Detects the language of a text that is long enough and no code: the scripts of its letters come first, and the language model, which is
+// loaded for the first document that declares none, chooses among the languages of those scripts.
 import { createEngine } from '../../wasm/engine.ts';
 import { languageModelBytes } from '../../wasm/language-model.ts';
+import { createHanUse, hanLanguages } from './language-model/han.ts';
 import { NONE, createLanguageModel, decodeWeights } from './language-model/model.ts';
-
-/** A text with fewer letters is too short to be detected (docs/html.md). */
-const MIN_LETTERS = 20;
+import { HAN, KANA, SCRIPTS, lettersByScript, scriptOf } from './language-model/scripts.ts';
 
 export const languageModel = createEngine({
   name: 'languages',
   start: async () => {
     const weights = decodeWeights(await languageModelBytes());
     const bytes = weights.steps.byteLength + weights.scales.byteLength + weights.output.byteLength;
-    return { ...createLanguageModel(weights), bytes };
+    return { ...createLanguageModel(weights), hanUse: createHanUse(), bytes };
   },
   memoryBytes: ({ bytes }) => bytes,
   keepBelowBytes: Infinity,
 });
 
+/** The least share of a script, in weighted letters, whose languages are possible; the share from which a script decides alone. */
+const MIN_SCRIPT_SHARE = 0.2;
+const MIN_DECIDING_SHARE = 0.5;
+/** From this share of kana on, Han characters are Japanese. With fewer they may be: a Chinese text has a の for show. */
+const MIN_KANA_SHARE = 0.15;
+
 /** The BCP 47 tag of the most likely language of a text; null if the text is too short or no language is likely. */
 export async function detectLanguage(text: string): Promise<string | null> {
   const plain = text.replace(ADDRESSES, ' ').replace(PLACEHOLDERS, ' ').replace(NUMBERED, ' ');
-  if ((plain.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS || isCode(text)) return null;
-  return languageModel.use(({ labels, probabilities }) => likely(labels, probabilities(plain)));
+  const letters = lettersByScript(plain);
+  const [kana = 0, han = 0] = [letters[KANA], letters[HAN]];
+  const [from, to] = kana >= MIN_KANA_SHARE * (kana + han) ? [HAN, KANA] : [KANA, HAN];
+  letters[to] = kana + han;
+  letters[from] = 0;
+  const weights = letters.map((count, script) => count * (SCRIPTS[script]?.weight ?? 1));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const lead = weights.indexOf(weights.reduce((a, b) => Math.max(a, b), 0));
+  const script = SCRIPTS[lead];
+  if (script === undefined || sum === 0 || isCode(text)) return null;
+  const all = letters.reduce((a, b) => a + b, 0);
+  if ((letters[lead] ?? 0) < script.minLetters && all < MIN_LETTERS) return null;
+  if (script.labels.length === 1 && (weights[lead] ?? 0) >= MIN_DECIDING_SHARE * sum) {
+    return script.labels[0] ?? null;
+  }
+  const present = new Set(
+    [...weights.keys()].filter((each) => (weights[each] ?? 0) >= MIN_SCRIPT_SHARE * sum),
+  );
+  return languageModel.use(({ labels, probabilities, hanUse }) => {
+    const inHan = present.has(HAN) ? hanLanguages(plain, hanUse) : [];
+    if (present.size === 1 && lead === HAN) {
+      if (inHan.length === 1) return inHan[0] ?? null;
+      if (!inHan.includes('ja')) return 'zh';
+      if (kana > 0) return 'ja';
+    }
+    const isPossible = (label: string): boolean =>
+      label === NONE ||
+      (label === 'ja' && present.has(KANA)) ||
+      (scriptOf(label) === HAN
+        ? inHan.includes(label) || (inHan[0] === 'zh' && label !== 'ja')
+        : present.has(scriptOf(label)));
+    const found = likely(labels, among(labels, probabilities(sampleOf(plain)), isPossible));
+    // What both Chinese forms share has none of them.
+    return found?.startsWith('zh') === true && inHan.length > 1 ? 'zh' : found;
+  });
+}
+
+/** The letters that a text of several possible scripts needs (docs/html.md). */
+const MIN_LETTERS = 20;
+
+/** A longer text is judged by so many pieces of it, evenly: a first paragraph in English does not decide alone. */
+const PIECES = 4;
+const PIECE_CHARACTERS = 400;
+
+function sampleOf(text: string): string {
+  if (text.length <= PIECES * PIECE_CHARACTERS) return text;
+  const step = (text.length - PIECE_CHARACTERS) / (PIECES - 1);
+  return Array.from({ length: PIECES }, (_, piece) => {
+    const from = Math.round(piece * step);
+    return text.slice(from, from + PIECE_CHARACTERS);
+  }).join(' ');
+}
+
+/** The probabilities without those of labels that are not possible, in place. */
+function among(
+  labels: readonly string[],
+  probabilities: Float64Array,
+  isPossible: (label: string) => boolean,
+): Float64Array {
+  for (const [at, label] of labels.entries()) if (!isPossible(label)) probabilities[at] = 0;
+  const sum = probabilities.reduce((a, b) => a + b, 0);
+  return probabilities.map((each) => each / (sum || 1));
 }
 
 /** The share of SYMBOLS in what is not white space, above which a text is code. */
@@ -30,8 +95,8 @@ const MAX_SYMBOLS = 0.1;
 const SYMBOLS = /[{}()[\]<>;=|&$#@*/\\+^~_]/g;
 
 function isCode(text: string): boolean {
-  const characters = text.match(/\S/gu)?.length ?? 0;
-  return (text.match(SYMBOLS)?.length ?? 0) > MAX_SYMBOLS * characters;
+  const symbols = text.match(SYMBOLS)?.length ?? 0;
+  return symbols > 0 && symbols > MAX_SYMBOLS * (text.match(/\S+/g)?.join('').length ?? 0);
 }
 
 /** The least probability of a language that is answered, and the largest of there being none (bench/languages.ts). */

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { getLanguage } from '../../../../src/convert/html/index.ts';
+import { LATIN, scriptOf } from '../../../../src/convert/html/language-model/scripts.ts';
+import { randomOf } from '../../../../scripts/support/languages/no-language.ts';
 import { CHARSET_DOCUMENTS } from './documents.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -19,6 +21,7 @@ async function languageOf(
 }
 
 /** [document, language, HTTP Content-Language] */
+
 const DECLARED: readonly (readonly [string, string | null, string?])[] = [
   ['<html lang="en">', 'en'],
   ['<HTML LANG=de-AT>', 'de-AT'],
@@ -64,6 +67,30 @@ const DECLARED: readonly (readonly [string, string | null, string?])[] = [
   ['<html lang=ca><frameset>', 'ca'],
   ['<html lang="en', null],
   ['', null],
+  ['<meta name="Language" content="sv">', 'sv'],
+  ['<meta name=language content="English"><meta name=DC.language content=fr-CA>', 'fr-CA'],
+  ['<meta name=dcterms.language content=gl><meta name=language content="cy, en">', 'cy'],
+  ['<meta name=language content=sv><body lang=da>', 'da'],
+  ['<script type="application/ld+json">{"@type":"WebPage","inLanguage":"nl-BE"}</script>', 'nl-BE'],
+  [
+    '<body><script type=application/LD+JSON>[{"@type":"WebSite","inLanguage":"en"},{"@graph":[{"@type":["FAQPage"],"inLanguage":["pl","de"]}]}]</script>',
+    'pl',
+  ],
+  [
+    '<script type="application/ld+json">{"@type":"BlogPosting","inLanguage":{"@type":"Language","name":"Czech","alternateName":"cs"}}</script>',
+    'cs',
+  ],
+  ['<script type="application/ld+json">{"@type":"Book","inLanguage":"la"}</script>', null],
+  ['<script type="application/ld+json">{"@type":"WebPage","inLanguage":"la"</script>', null],
+  [
+    '<template><script type="application/ld+json">{"@type":"WebPage","inLanguage":"la"}</script></template>',
+    null,
+  ],
+  ['<script>{"@type":"WebPage","inLanguage":"la"}</script>', null],
+  [
+    '<meta name=DC.language content=eu><script type="application/ld+json">{"@type":"WebPage","inLanguage":"la"}</script>',
+    'eu',
+  ],
   ['<p>123 456 !!!', null],
   ['<p>too short', null],
 ];
@@ -178,6 +205,49 @@ describe('a long text', () => {
     const own = SENTENCES.filter(([code]) => code === language).map(([, sentence]) => sentence);
     expect(own.length).toBeGreaterThan(0);
     expect(await languageOf(`<p>${`${own.join(' ')} `.repeat(40)}</p>`)).toBe(language);
+  });
+});
+
+/** Sentences and signs of our own. */
+const BY_SCRIPT: readonly (readonly [language: string | null, text: string])[] = [
+  ['ja', '新宿駅東口広場 無料体験受付中'],
+  ['ja', '銀座線浅草駅徒歩五分 家賃八万円 敷金礼金無'],
+  ['ja', '株式会社田山製作所 代表取締役社長'],
+  ['ja', '東京都の水道局営業所一覧表示'],
+  ['zh-Hans', '我们の店铺在北京市朝阳区建国门外大街'],
+  ['zh-Hans', '图书馆法定假日不开放'],
+  ['zh-Hant', '臺灣大學圖書館借書規則'],
+  ['zh', '你好世界你好世界你早'],
+  ['zh', '我们说这个 我們說這個 他们问 他們問'],
+  [null, '你好世界'],
+  ['ko', '오늘 날씨'],
+  ['ko', '삼성 Samsung 전자 제품'],
+  [null, 'Samsung 전자'],
+  ['en', 'This page explains the Korean greeting 안녕하세요 to English readers in detail'],
+  ['th', 'สวัสดีครับ'],
+  ['el', 'Καλημέρα'],
+  ['ka', 'გამარჯობა'],
+  ['hy', 'Բարեւ ձեզ'],
+  ['ta', 'வணக்கம் நண்பர்களே'],
+  [null, 'Привет, мир'],
+  [null, 'ᏣᎳᎩ ᎦᏬᏂᎯᏍᏗ ᎠᏂᏣᎳᎩ ᎠᎾᏓᏍᏕᎵᏍᎩ'],
+]; // oxfmt-ignore
+
+describe('the scripts of a text', () => {
+  it.each(BY_SCRIPT)('%s: %s', async (language, text) => {
+    expect(await languageOf(`<p>${text}</p>`)).toBe(language);
+  });
+
+  it('bound the answer: Latin letters are in no language of another script, whatever they say', async () => {
+    const random = randomOf(43);
+    const words = 'no broad band in the village here hot tea red stag sun rise fine roof best quote'.split(
+      ' ',
+    );
+    for (let text = 0; text < 200; text += 1) {
+      const drawn = Array.from({ length: 8 }, () => words[Math.floor(random() * words.length)]).join(' ');
+      const language = (await languageOf(`<p>${drawn}</p>`)) ?? 'en';
+      expect(scriptOf(language)).toBe(LATIN);
+    }
   });
 });
 
