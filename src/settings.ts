@@ -144,7 +144,7 @@ export const SETTINGS = {
   HTML_ENGINE: {
     kind: ['auto', 'native', 'wasm'],
     fallback: 'auto',
-    meaning: "HTML rewriter: the runtime's own, the WASM one, or the runtime's own where it exists",
+    meaning: "Who appends to HTML: auto splices the bytes; or the runtime's own rewriter, or the WASM one",
   },
   EMBED_IMAGES: {
     kind: 'boolean',

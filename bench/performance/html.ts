@@ -12,7 +12,7 @@ const SAMPLE_MS = 150;
 const WARM = 4;
 
 export const html: Section = async ({ quick, rounds }) => {
-  const engine = createHtmlEngine('wasm');
+  const engine = createHtmlEngine('auto');
   const pages = HTML_JOBS.filter(({ hostile, title }) => !hostile && !title.startsWith('10 MB'));
   const lines = [];
   for (const { title, document } of quick ? pages.slice(0, 1) : pages) {
@@ -40,7 +40,7 @@ export const html: Section = async ({ quick, rounds }) => {
     id: 'html',
     title: 'HTML',
     about:
-      'Input: bytes; output: bytes or the language; in Node, with the WASM rewriter. The rivals only parse, or parse and serialize.',
+      'Input: bytes; output: bytes or the language; in Node. The rivals only parse, or parse and serialize.',
     lines,
     missing: [],
     versions: { parse5: packageVersion('parse5'), htmlparser2: packageVersion('htmlparser2') },

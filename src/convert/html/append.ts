@@ -51,7 +51,11 @@ export async function appendImageInParts(
   const isHtml = checkHtml(source);
   if (!isHtml.ok) return isHtml;
   const planned = await withRests(
-    planInsertion(source, isXhtml(source) ? closedTag(markup.value) : markup.value),
+    planInsertion(
+      source,
+      isXhtml(source) ? closedTag(markup.value) : markup.value,
+      engine.name === 'splice' ? 'splice' : 'rewriter',
+    ),
   );
   if (!planned.ok) return planned;
   const insertion = planned.value;

@@ -17,8 +17,17 @@ export interface Insertion {
   readonly point: InsertionPoint | undefined;
 }
 
-/** Plans the insertion of `markup` into a document. Failures: unsupported_structure (a frameset), too_large and processing_limit. */
-export function* planInsertion(source: Source, markup: string): Steps<Result<Insertion>> {
+/** Plans the insertion of `markup` into a document; `writer`: `splice` leaves out what only the rewriter needs. Failures: unsupported_structure (a frameset), too_large and processing_limit. */
+export function* planInsertion(
+  source: Source,
+  markup: string,
+  writer: 'splice' | 'rewriter' = 'rewriter',
+): Steps<Result<Insertion>> {
+  if (writer === 'splice') {
+    const placed = yield* place(source.units);
+    if (!placed.ok) return placed;
+    return ok({ markup: placed.value.closers + markup, offset: placed.value.offset, point: undefined });
+  }
   const model = createRewriterModel();
   const placed = yield* place(source.units, { onAnyTag: model.see, onCdata: model.seeCdata });
   if (!placed.ok) return placed;

@@ -8,8 +8,8 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (some: Uint8Array | undefined): string => new TextDecoder().decode(some);
 
 describe('the WASM rewriter', () => {
-  it('is what auto chooses where the runtime has no HTMLRewriter, and native is refused there', () => {
-    expect(createHtmlEngine('auto').name).toBe('wasm');
+  it('is chosen by name: auto splices, and native is refused where the runtime has no HTMLRewriter', () => {
+    expect(createHtmlEngine('auto').name).toBe('splice');
     expect(() => createHtmlEngine('native')).toThrow(/HTMLRewriter/);
   });
 
