@@ -17,21 +17,26 @@ const SETS = [
 const MORE_JAPANESE =
   '働込畑峠辻枠匂塀搾栃凧凪杜笹榊鱈鰯躾麿匁喩嗅彙憬捉曖沙沃璧瘍睦箋籠羞腎臆舷蔑訃詮諦賂踪頬顎鬱麓';
 
-/** The sets that have a character, as a sum of the three bits. */
-export type HanUse = ReadonlyMap<string, number>;
+const FIRST = 0x4e00;
+const LAST = 0x9fff;
+const LINE_FEED = 0x0a;
+
+/** The sets that have a character, as a sum of the three bits, from U+4E00 on. */
+export type HanUse = Uint8Array;
 
 export function createHanUse(): HanUse {
-  const use = new Map<string, number>();
-  const add = (character: string, bit: number): void =>
-    void use.set(character, (use.get(character) ?? 0) | bit);
+  const use = new Uint8Array(LAST - FIRST + 1);
+  const add = (text: string, bit: number): void => {
+    const at = text.charCodeAt(0) - FIRST;
+    if (text.length === 1 && at >= 0 && at < use.length) use[at] = (use[at] ?? 0) | bit;
+  };
   for (const [bit, encoding, [firstFrom, firstTo], [secondFrom, secondTo]] of SETS) {
-    const decoder = new TextDecoder(encoding);
+    // A line for each pair of bytes, so that one call decodes them all and an invalid pair spoils no other.
+    const lines: number[] = [];
     for (let first = firstFrom; first <= firstTo; first += 1) {
-      for (let second = secondFrom; second <= secondTo; second += 1) {
-        const decoded = decoder.decode(Uint8Array.of(first, second));
-        if (decoded.length === 1 && decoded >= '\u4E00' && decoded <= '\u9FFF') add(decoded, bit);
-      }
+      for (let second = secondFrom; second <= secondTo; second += 1) lines.push(first, second, LINE_FEED);
     }
+    for (const line of new TextDecoder(encoding).decode(Uint8Array.from(lines)).split('\n')) add(line, bit);
   }
   for (const character of MORE_JAPANESE) add(character, JAPANESE);
   return use;
@@ -52,8 +57,8 @@ export function hanLanguages(text: string, use: HanUse): readonly string[] {
   ]);
   let telling = 0;
   for (const character of text) {
-    const sets = use.get(character);
-    if (sets === undefined || sets === (JAPANESE | SIMPLIFIED | TRADITIONAL)) continue;
+    const sets = use[(character.codePointAt(0) ?? 0) - FIRST] ?? 0;
+    if (sets === 0 || sets === (JAPANESE | SIMPLIFIED | TRADITIONAL)) continue;
     telling += 1;
     for (const [bit, count] of against) if ((sets & bit) === 0) against.set(bit, count + 1);
   }
