@@ -59,7 +59,6 @@ export const SCRIPTS: readonly Script[] = [
 const OTHERS = SCRIPTS.length - 1;
 const indexOf = (name: string): number => SCRIPTS.findIndex((script) => script.name === name);
 export const LATIN = indexOf('Latin');
-export const HANGUL = indexOf('Hangul');
 export const KANA = indexOf('Kana');
 export const HAN = indexOf('Han');
 
