@@ -2,6 +2,7 @@
 // loaded for the first document that declares none, chooses among the languages of those scripts.
 import { createEngine } from '../../wasm/engine.ts';
 import { languageModelBytes } from '../../wasm/language-model.ts';
+import { closestLanguage } from './close-languages.ts';
 import { createHanUse, hanLanguages } from './language-model/han.ts';
 import { NONE, createLanguageModel, decodeWeights } from './language-model/model.ts';
 import { HAN, KANA, SCRIPTS, lettersByScript, scriptOf } from './language-model/scripts.ts';
@@ -57,9 +58,14 @@ export async function detectLanguage(text: string): Promise<string | null> {
       (scriptOf(label) === HAN
         ? inHan.includes(label) || (inHan[0] === 'zh' && label !== 'ja')
         : present.has(scriptOf(label)));
-    const found = likely(labels, among(labels, probabilities(sampleOf(plain)), isPossible));
+    const found = likely(
+      labels,
+      among(labels, probabilities(sampleOf(plain)), isPossible),
+      all < LONG_LETTERS ? MAX_NONE : MAX_NONE_LONG,
+    );
+    if (found === null) return null;
     // What both Chinese forms share has none of them.
-    return found?.startsWith('zh') === true && inHan.length > 1 ? 'zh' : found;
+    return found.startsWith('zh') && inHan.length > 1 ? 'zh' : closestLanguage(found, plain);
   });
 }
 
@@ -68,7 +74,7 @@ const MIN_LETTERS = 20;
 
 /** A longer text is judged by so many pieces of it, evenly: a first paragraph in English does not decide alone. */
 const PIECES = 4;
-const PIECE_CHARACTERS = 400;
+const PIECE_CHARACTERS = 250;
 
 function sampleOf(text: string): string {
   if (text.length <= PIECES * PIECE_CHARACTERS) return text;
@@ -102,6 +108,9 @@ function isCode(text: string): boolean {
 /** The least probability of a language that is answered, and the largest of there being none (bench/languages.ts). */
 const MIN_PROBABILITY = 0.3;
 const MAX_NONE = 0.3;
+/** From so many letters on a text says more: headlines of an advertisement look like names, and yet most of them are words. */
+const LONG_LETTERS = 100;
+const MAX_NONE_LONG = 0.5;
 
 /** Languages of several written forms: the answer where no form has MIN_FORM_SHARE of their probability. */
 const FORMS: readonly (readonly [general: string, ...forms: readonly string[]])[] = [
@@ -110,13 +119,15 @@ const FORMS: readonly (readonly [general: string, ...forms: readonly string[]])[
   ['no', 'nb', 'nn'],
 ];
 const MIN_FORM_SHARE = 0.8;
+/** Training draws a language of two labels twice as often; with its texts to the power of 0.4 it would be 2^0.4 times (build-languages.ts). */
+const FORMS_FACTOR = 2 ** -0.6;
 /** Forms that are answered with another tag: Portuguese is that of Portugal unless it is told. */
 const ANSWERED_AS: ReadonlyMap<string, string> = new Map([['pt-PT', 'pt']]);
 
-function likely(labels: readonly string[], probabilities: Float64Array): string | null {
+function likely(labels: readonly string[], probabilities: Float64Array, maxNone: number): string | null {
   const of = (label: string): number => probabilities[labels.indexOf(label)] ?? 0;
   const inForms = new Set(FORMS.flatMap(([, ...forms]) => forms));
-  if (of(NONE) > MAX_NONE) return null;
+  if (of(NONE) > maxNone) return null;
   const languages = [
     ...labels
       .filter((label) => label !== NONE && !inForms.has(label))
@@ -124,7 +135,7 @@ function likely(labels: readonly string[], probabilities: Float64Array): string 
     ...FORMS.map(([general, ...forms]) => {
       const probability = forms.reduce((sum, form) => sum + of(form), 0);
       const clear = forms.find((form) => of(form) >= MIN_FORM_SHARE * probability);
-      return { label: clear ?? general, probability };
+      return { label: clear ?? general, probability: probability * FORMS_FACTOR };
     }),
   ];
   const best = languages.reduce((a, b) => (b.probability > a.probability ? b : a));
