@@ -1,6 +1,7 @@
 // node scripts/bootstrap.mjs build-languages --texts DIR: trains the language model and writes src/wasm/languages/languages.wasm, which is
 // checked in. --texts: a folder into which the Debian packages of PACKAGES are unpacked (apt-get download, dpkg-deb -x), and none of those
 // that bench/languages.ts reads.
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,23 +19,23 @@ import {
   randomLetters,
   randomOf,
 } from './support/languages/no-language.ts';
-import { LABELS, addManuals, lettersOf, shown, textsIn } from './support/languages/texts.ts';
+import { LABELS, addManuals, lettersOf, shown, textsIn, textsOfLocales } from './support/languages/texts.ts';
 import { type Example, train } from './support/languages/train.ts';
 import { join as joined, name, unsigned } from './support/wasm-reader.ts';
 
 /** Translations (all of libreoffice-l10n-*), and for texts in no language: headers, and lists of places, languages and hardware. */
 export const PACKAGES =
   'abiword-common aptitude-common atril-common audacity-data baobab brasero-common caja-common deluge-common epiphany-browser-data ' +
-  'evince-common evolution-common evolution-data-server-common file-roller filezilla-common five-or-more gedit-common gimp-data ' +
-  'gnome-calculator gnome-control-center-data gnome-mines gnome-shell-common gnome-sudoku gnome-system-monitor gnucash-common ' +
-  'gnumeric-common gparted gramps hexchat-common kate5-data kio libkf5xmlgui-data libreoffice-l10n-* mate-control-center-common ' +
+  'evince-common evolution-common evolution-data-server-common file-roller filezilla-common five-or-more freeciv-data gedit-common ' +
+  'gimp-data gnome-calculator gnome-control-center-data gnome-mines gnome-shell-common gnome-sudoku gnome-system-monitor ' +
+  'gnome-user-docs gnucash-common gnumeric-common gparted gramps hexchat-common kate5-data kio libkf5xmlgui-data libreoffice-l10n-* mate-control-center-common ' +
   'mate-panel-common mediawiki mousepad nautilus-data pidgin-data rhythmbox-data seahorse shotwell-common simple-scan synaptic ' +
-  'thunar-data totem-common tuxpaint-data vlc-l10n wordpress-l10n xfce4-settings yelp; iso-codes libc6-dev usb.ids';
+  'thunar-data totem-common tuxpaint-data vlc-l10n wesnoth-1.16-data wordpress-l10n xfce4-settings yelp; iso-codes libc6-dev usb.ids';
 
 const OUTPUT = join(import.meta.dirname, '../src/wasm/languages/languages.wasm');
 const SEED = 20;
 const DIMENSIONS = 24;
-const BUCKETS = 49_152;
+const BUCKETS = 73_728;
 const EXAMPLES = 4_000_000;
 /** Texts of a language, the longest of which are cut. */
 const MAX_TEXTS: Readonly<Record<string, number>> & { readonly others: number } = {
@@ -45,17 +46,23 @@ const MAX_CHARACTERS = 400;
 /** How often a language is drawn: with its number of texts to this power, so that rare ones are learned and yet seldom guessed. */
 const TEMPER = 0.4;
 /** English and no language are drawn more often, because pages hold both. */
-const FAVOURED: Readonly<Record<string, number>> = { en: 3, [NONE]: 4 };
+const FAVOURED: Readonly<Record<string, number>> = { en: 3, [NONE]: 6 };
 /** Languages of few pages are less probable than their texts here make them, by this factor: Aragonese is not guessed for Spanish. */
 const SELDOM = new Set(
-  'an ast co crh dsb fur gn gv hsb ia io kab kw la li mai nds nr nso oc rm sa sc se ss st tn ts ve wa'.split(
+  'an ast bs co crh dsb dz fur gn gv hsb ia io kab kw la li mai mi ms nds nr nso oc rm sa sc se ss st tn ts ve wa'.split(
     ' ',
   ),
 );
-const SELDOM_FACTOR = 0.25;
+const SELDOM_FACTOR = 0.5;
 /** Of ten examples: five of one text, four of two to four in a row, one of eight. */
 const MAX_WORDS_CHARACTERS = 700;
 const PIECE_CHARACTERS = 40;
+/** A third of the examples are cut to two to SNIPPET_WORDS words, as headings and captions have. */
+const SNIPPET_WORDS = 7;
+/** Locales of languages that have no label: an answer of none is right for them. Dialects of labels are not among them. */
+const UNLABELLED =
+  'ami arn atj av ay ch chr dag din ee ff fj fon gaa guc guw ik kbp kg kl lez loz lua lus mos nah niu nv pwn sm szy tay tet to trv tum tw ty yua';
+const MAX_UNLABELLED_TEXTS = 1_500;
 
 const { values } = parseArgs({ options: { texts: { type: 'string' } } });
 if (values.texts === undefined)
@@ -66,6 +73,7 @@ const below = (limit: number): number => Math.floor(random() * limit);
 
 const texts = textsIn(folder, ({ program }) => !program.startsWith('iso_'));
 addManuals(texts, join(folder, 'usr/share/help'));
+const foreign = textsOfLocales(folder, UNLABELLED.split(' '));
 const sets = LABELS.map((label) => {
   const own = label === NONE ? textsOfNone() : [...(texts.get(label)?.keys() ?? [])];
   const words = spread(own, MAX_TEXTS[label] ?? MAX_TEXTS.others).map((text) =>
@@ -74,6 +82,8 @@ const sets = LABELS.map((label) => {
   return [...new Set(words)].filter((each) => lettersOf(each) >= 3);
 });
 texts.clear();
+const digest = createHash('sha256').update(JSON.stringify(sets)).digest('hex');
+console.log(`${sets.reduce((count, set) => count + set.length, 0)} texts, SHA-256 ${digest}`);
 const empty = LABELS.filter((_, label) => (sets[label]?.length ?? 0) === 0);
 if (empty.length > 0) throw new Error(`There are no texts for ${empty.join(' ')}.`);
 let sum = 0;
@@ -118,6 +128,11 @@ function example(): Example {
   const words = Array.from({ length: count }, (_, i) => set[(first + i) % set.length] ?? '')
     .join(' ')
     .slice(0, MAX_WORDS_CHARACTERS);
+  if (below(3) === 0) {
+    const all = words.split(' ');
+    const from = below(Math.max(1, all.length - SNIPPET_WORDS));
+    return { label, words: all.slice(from, from + 2 + below(SNIPPET_WORDS - 1)).join(' ') };
+  }
   if (count > 1 || words.length < 60 || below(2) === 0) return { label, words };
   const from = below(words.length - PIECE_CHARACTERS);
   return { label, words: words.slice(from, from + PIECE_CHARACTERS) };
@@ -135,7 +150,11 @@ function textsOfNone(): readonly string[] {
         languages.split(' ').flatMap((language) => [...(texts.get(language)?.keys() ?? [])]),
       ] as const,
   );
+  const unlabelled = UNLABELLED.split(' ').flatMap((locale) =>
+    spread([...(foreign.get(locale) ?? [])], MAX_UNLABELLED_TEXTS),
+  );
   return [
+    ...unlabelled,
     ...misread(written, 40_000, random),
     ...randomLetters(40_000, random),
     ...codeIn(join(folder, 'usr/include'), /\.h$/, 20_000, random),

@@ -45,17 +45,20 @@ export function readMo(file: Uint8Array): readonly Translation[] {
     .filter(({ source }) => source !== '');
 }
 
+/** The files below a folder, always in the same order. */
+export function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
 /** The catalogues below a folder into which packages were unpacked. Files that cannot be read are left out. */
 export function* cataloguesIn(folder: string): Generator<Catalogue> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of entries.sort((a, b) =>
-    join(a.parentPath, a.name) < join(b.parentPath, b.name) ? -1 : 1,
-  )) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const catalogue = entry.name.endsWith('.mo')
+  for (const path of filesIn(folder)) {
+    const catalogue = path.endsWith('.mo')
       ? gettextCatalogue(path)
-      : path.includes('/i18n/') && entry.name.endsWith('.json')
+      : path.includes('/i18n/') && path.endsWith('.json')
         ? jsonCatalogue(path)
         : undefined;
     if (catalogue !== undefined) yield catalogue;
@@ -106,11 +109,10 @@ const HELP_PATH = /\/help\/([^/]+)\/([^/]+)\//;
 
 /** The paragraphs of GNOME's translated manuals (Mallard, DocBook) below a folder; of each, its English is not known. */
 export function* manualsIn(folder: string): Generator<Catalogue> {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const path = join(entry.parentPath, entry.name);
+  for (const path of filesIn(folder)) {
     const [, locale, program] = HELP_PATH.exec(path) ?? [];
-    if (!entry.isFile() || locale === undefined || program === undefined) continue;
-    if (!/\.(?:page|docbook|xml)$/.test(entry.name)) continue;
+    if (locale === undefined || program === undefined) continue;
+    if (!/\.(?:page|docbook|xml)$/.test(path)) continue;
     const paragraphs = readFileSync(path, 'utf8').matchAll(/<(p|para|title)(?: [^>]*)?>([^]*?)<\/\1>/g);
     yield {
       program,

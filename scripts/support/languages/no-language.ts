@@ -1,6 +1,7 @@
 // Texts in no language, from which the model learns to answer nothing: random letters, code, and lists of names.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesIn } from './gettext.ts';
 import { lettersOf } from './texts.ts';
 
 /** Numbers from 0 up to 1, always the same for a seed. */
@@ -51,9 +52,9 @@ export function randomLetters(count: number, random: Random): readonly string[] 
 /** Pieces of one to five lines of the programs below a folder, without their comments. */
 export function codeIn(folder: string, files: RegExp, count: number, random: Random): readonly string[] {
   const pieces: string[] = [];
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !files.test(entry.name) || random() < 0.7) continue;
-    const lines = readFileSync(join(entry.parentPath, entry.name), 'utf8')
+  for (const path of filesIn(folder)) {
+    if (!files.test(path) || random() < 0.7) continue;
+    const lines = readFileSync(path, 'utf8')
       .slice(0, 20_000)
       .replace(/\/\*[^]*?\*\/|"""[^]*?"""|^=\w[^]*?(?:^=cut|(?![^]))/gm, ' ')
       .split('\n')

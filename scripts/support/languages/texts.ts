@@ -7,7 +7,7 @@ export const LABELS: readonly string[] = (
   'en de fr es it pt-BR pt-PT nl sv da nb nn is fo fi et lv lt pl cs sk sl hr bs sr sr-Latn mk bg ru uk be el sq ro hu tr az uz ' +
   'uz-Cyrl kk ky tg tt tk mn ka hy he yi ar fa ur ps ckb ku ug sd hi mr ne bn as or gu pa ta te kn ml si th lo my km dz bo vi id ms ' +
   'jv su tl ceb ja ko zh-Hans zh-Hant eu ca gl ast oc an br cy ga gd gv kw wa fy li lb nds af zu xh st nso tn ts ve ss nr rw sw so ' +
-  `ha yo ig am ti om mg sn ln lg mt eo ia la ht haw co sc se ba cv ce os ab sa qu gn wo hsb dsb fur rm crh kab io mai dv ${NONE}`
+  `ha yo ig am ti om mg sn ln lg mt eo ia la ht haw co sc se ba cv ce os ab sa qu gn wo hsb dsb fur rm crh kab io mai dv mi ${NONE}`
 ).split(' ');
 
 /** Locales whose tag is another one; null: left out. */
@@ -73,6 +73,21 @@ export function textsIn(
         if (label !== 'en' || source === '') add(label, translated, catalogue.program);
       }
       if (label === 'fr') add('en', english, catalogue.program);
+    }
+  }
+  return texts;
+}
+
+/** The different texts of some locales below `folder`, which need no label. */
+export function textsOfLocales(
+  folder: string,
+  locales: readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const texts = new Map(locales.map((locale) => [locale, new Set<string>()]));
+  for (const { locale, program, translations } of cataloguesIn(folder)) {
+    if (program.startsWith('iso_')) continue;
+    for (const { source, text } of translations) {
+      if (text !== source && lettersOf(shown(text)) >= MIN_LETTERS) texts.get(locale)?.add(shown(text));
     }
   }
   return texts;

@@ -9,6 +9,11 @@ const GROUPS: readonly Readonly<Record<string, string>>[] = [
     ms: 'ialah kerana cuba mencuba wang pejabat bahawa beza berbeza isteri mahu awak korang syarikat kerajaan mesyuarat perniagaan kualiti universiti polis basikal petang esok semalam lelaki percuma ogos julai jun disember peratus bilion sahaja maklumat kemudahan aktiviti daripada ringgit kilang elektrik farmasi tuala rasmi perkhidmatan adakah manakala iaitu sekiranya pelbagai mahkamah minit isnin jumaat khamis mac laman pautan fail skrin tetapan padam ralat kesihatan inggeris sepanyol eropah perkahwinan telefon fikir berfikir tiada hendaklah baharu',
   },
   {
+    es: 'el la los las y del una hay muy más cosas su sus con es pero',
+    gl: 'unha non moi máis cousas súa súas os as e do da dos das é ao con pero',
+    pt: 'uma não muito mais coisas sua suas os as e do da dos das é ao com em são mas',
+  },
+  {
     da: 'af jer mig dig sig hvad nogle nogen noget meget efter uden ud mellem blive bliver blev hej uge uger nyhed nyheder bruge bruger brug gør siger tager giver måske hvornår bedste igen nu mere ind op gennem vej sprog fik gik tilbage billede mulighed virksomhed',
     nb: 'av dere meg deg seg hva noen noe mye etter uten ut mellom bli blir ble hei uke uker nyhet nyheter bruke bruker bruk gjør sier tar gir kanskje beste igjen nå mer inn opp gjennom vei språk fikk gikk lurer tilbake bilde mulighet bedrift',
   },

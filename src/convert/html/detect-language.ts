@@ -119,8 +119,6 @@ const FORMS: readonly (readonly [general: string, ...forms: readonly string[]])[
   ['no', 'nb', 'nn'],
 ];
 const MIN_FORM_SHARE = 0.8;
-/** Training draws a language of two labels twice as often; with its texts to the power of 0.4 it would be 2^0.4 times (build-languages.ts). */
-const FORMS_FACTOR = 2 ** -0.6;
 /** Forms that are answered with another tag: Portuguese is that of Portugal unless it is told. */
 const ANSWERED_AS: ReadonlyMap<string, string> = new Map([['pt-PT', 'pt']]);
 
@@ -135,7 +133,7 @@ function likely(labels: readonly string[], probabilities: Float64Array, maxNone:
     ...FORMS.map(([general, ...forms]) => {
       const probability = forms.reduce((sum, form) => sum + of(form), 0);
       const clear = forms.find((form) => of(form) >= MIN_FORM_SHARE * probability);
-      return { label: clear ?? general, probability: probability * FORMS_FACTOR };
+      return { label: clear ?? general, probability };
     }),
   ];
   const best = languages.reduce((a, b) => (b.probability > a.probability ? b : a));

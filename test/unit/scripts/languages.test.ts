@@ -1,12 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createLanguageModel,
   decodeWeights,
   encodeWeights,
 } from '../../../src/convert/html/language-model/model.ts';
-import { readMo } from '../../../scripts/support/languages/gettext.ts';
+import { filesIn, readMo } from '../../../scripts/support/languages/gettext.ts';
 import { misread, randomOf } from '../../../scripts/support/languages/no-language.ts';
-import { labelOf, shown } from '../../../scripts/support/languages/texts.ts';
+import { labelOf, shown, textsOfLocales } from '../../../scripts/support/languages/texts.ts';
 import { train } from '../../../scripts/support/languages/train.ts';
 
 /** A *.mo file of [source, translation], either byte order. */
@@ -65,6 +68,37 @@ describe('translations of programs', () => {
     ['siehe https://example.org/a?b=c hier', 'siehe hier'],
   ])('%j is shown as %j', (text, expected) => {
     expect(shown(text)).toBe(expected);
+  });
+});
+
+describe('the files of a folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'languages-'));
+  const moIn = (locale: string): string => join(folder, locale, 'LC_MESSAGES');
+  beforeAll(() => {
+    for (const [locale, text] of [
+      ['to', 'Fakaʻali'],
+      ['de', 'Anzeigen'],
+    ] as const) {
+      mkdirSync(moIn(locale), { recursive: true });
+      writeFileSync(join(moIn(locale), 'b.mo'), moOf([['Show it', text]], true));
+      writeFileSync(join(moIn(locale), 'iso_639.mo'), moOf([['German', 'Siamane']], true));
+    }
+    writeFileSync(join(folder, 'a-file'), '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('come in the order of their paths, on every file system', () => {
+    expect(filesIn(folder)).toEqual([
+      join(folder, 'a-file'),
+      join(moIn('de'), 'b.mo'),
+      join(moIn('de'), 'iso_639.mo'),
+      join(moIn('to'), 'b.mo'),
+      join(moIn('to'), 'iso_639.mo'),
+    ]);
+  });
+
+  it('have texts of locales that no label names, without the names of languages', () => {
+    expect(textsOfLocales(folder, ['to'])).toEqual(new Map([['to', new Set(['Fakaʻali'])]]));
   });
 });
 
