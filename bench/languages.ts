@@ -100,22 +100,24 @@ const primaryOf = (tag: string): string => {
   return SAME[primary] ?? primary;
 };
 
-/** Prints how many texts each detector reads right: those whose first subtag it answers. */
+/** Prints how many texts each detector reads right, whose first subtag it answers, and how many wrong. */
 async function row(title: string, texts: readonly (readonly [label: string, text: string])[]): Promise<void> {
   const right = names.map(() => 0);
+  const wrong = names.map(() => 0);
   const times = names.map(() => 0);
   for (const [label, text] of texts) {
     for (const [at, name] of names.entries()) {
       const start = performance.now();
       const { language } = (await DETECTORS[name]?.(text)) ?? { language: null };
       times[at] = (times[at] ?? 0) + performance.now() - start;
-      if (primaryOf(language ?? '') === primaryOf(label)) right[at] = (right[at] ?? 0) + 1;
+      const counts = primaryOf(language ?? '') === primaryOf(label) ? right : wrong;
+      if (language !== null && language !== 'und') counts[at] = (counts[at] ?? 0) + 1;
     }
   }
   const languages = new Set(texts.map(([label]) => primaryOf(label))).size;
   const cells = right.map(
     (count, at) =>
-      `${((100 * count) / texts.length).toFixed(1)} % (${((times[at] ?? 0) / texts.length).toFixed(2)} ms)`,
+      `${((100 * count) / texts.length).toFixed(1)} %, wrong ${((100 * (wrong[at] ?? 0)) / texts.length).toFixed(1)} % (${((times[at] ?? 0) / texts.length).toFixed(2)} ms)`,
   );
   console.log(`| ${title} | ${languages} | ${texts.length} | ${cells.join(' | ')} |`);
 }
@@ -176,9 +178,14 @@ if (values.interface !== undefined) {
   console.log(`| all | ${total} | ${sums.join(' | ')} |`);
 }
 head('prose');
-const { sentences, pages } = await declarations(packages);
-await row('Declaration, sentences', listed(sentences));
-await row('Declaration, whole', listed(pages));
+for (const [kind, texts] of Object.entries(await declarations(packages))) {
+  const all = listed(texts);
+  await row(`Declaration, ${kind}`, all);
+  await row(
+    `Declaration, ${kind}, languages of cld3`,
+    all.filter(([label]) => OF_CLD3.has(primaryOf(label))),
+  );
+}
 await row('compiler messages', listed(messages(packages)));
 if (values.manual !== undefined) {
   const man = manual(values.manual);

