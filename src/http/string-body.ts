@@ -51,23 +51,21 @@ function readerFor(type: string): ((text: string) => Result<string | null>) | un
   return type === 'application/x-www-form-urlencoded' ? readForm : undefined;
 }
 
-/** `{"value":"x"}` without further members; behind it JSON allows nothing. */
-const VALUE_ALONE = /^\{\s*"value"\s*:\s*"(?:[^"\\]|\\.)*"\s*\}/s;
+/** `{"value":"x"}` without further members, in any letter case, with a string or a number; behind it JSON allows nothing. */
+const VALUE_ALONE = /^\{\s*"value"\s*:\s*("(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*)\s*\}$/is;
 
 /** The value of a JSON string, or x for {"value":"x"}; null for JSON's null; any other text as it is, also JSON with further members. */
 function readJson(text: string): Result<string | null> {
   const trimmed = text.trim();
   if (trimmed === '') return ok(null);
   if (!/^(["{]|null$)/.test(trimmed)) return ok(text);
-  if (trimmed.startsWith('{') && !VALUE_ALONE.test(trimmed)) return ok(text);
-  const parsed = parseJson(trimmed, LIMITS);
+  const member = VALUE_ALONE.exec(trimmed)?.[1];
+  if (trimmed.startsWith('{') && member === undefined) return ok(text);
+  // A number is never parsed: its characters are the value.
+  if (member !== undefined && !member.startsWith('"')) return ok(member);
+  const parsed = parseJson(member ?? trimmed, LIMITS);
   // Else it is not JSON but raw text under a JSON type.
-  if (!parsed.ok) return ok(text);
-  const { value } = parsed;
-  if (typeof value === 'string' || value === null) return ok(value);
-  return ok(
-    typeof value === 'object' && 'value' in value && typeof value.value === 'string' ? value.value : text,
-  );
+  return ok(parsed.ok && (typeof parsed.value === 'string' || parsed.value === null) ? parsed.value : text);
 }
 
 /** What a form can hold (URL Standard, section 5.2); clients that send raw text under this type send other characters too. */

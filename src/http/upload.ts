@@ -8,13 +8,14 @@ import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './
 import { parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
 import { placeholderIn } from './placeholder.ts';
+import { fileOfText } from './text-file.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const QUOTE = 34;
 
 /**
  * The file's bytes, a view into the body unless they were escaped or base64; null if the request has no file. `partName`: for example
- * `imageFile`. Failures: those of parseMultipart, malformed_body, missing_file for a text that stands for a file.
+ * `imageFile`. Failures: those of parseMultipart and readFile, malformed_body.
  */
 export function findUpload(
   body: Uint8Array,
@@ -22,13 +23,13 @@ export function findUpload(
   partName: string,
 ): Result<Uint8Array | null> {
   const found = foundIn(body, contentType, partName);
-  return found.ok && found.value !== null ? checkPlaceholder(found.value, partName) : found;
+  return found.ok && found.value !== null ? readFile(found.value, partName) : found;
 }
 
-/** The file, unless it is a text that stands for one: missing_file. */
-export function checkPlaceholder(file: Uint8Array, partName: string): Result<Uint8Array> {
+/** The file, which may have come as text. Failures: missing_file for a text that stands for one, those of fileOfText. */
+export function readFile(file: Uint8Array, partName: string): Result<Uint8Array> {
   const instead = placeholderIn(file);
-  return instead === undefined ? ok(file) : missingFile({ instead }, partName);
+  return instead === undefined ? fileOfText(file, waysFor(partName)) : missingFile({ instead }, partName);
 }
 
 function foundIn(body: Uint8Array, contentType: string | null, partName: string): Result<Uint8Array | null> {
@@ -62,8 +63,11 @@ export function requireUpload(
 
 /** The failure of a request without a file, which says how to send one. */
 export function missingFile(why: FailurePayloads['missing_file']['why'], partName: string): Result<never> {
-  const send = `multipart/form-data with the part ${partName}, or the file itself as the body`;
-  return fail('missing_file', { why, send });
+  return fail('missing_file', { why, send: waysFor(partName) });
+}
+
+function waysFor(partName: string): string {
+  return `multipart/form-data with the part ${partName}, or the file itself as the body`;
 }
 
 /** Whether a media type, as mediaTypeOf returns it, is JSON. */
@@ -71,11 +75,9 @@ export function isJsonType(type: string): boolean {
   return /^(application|text)\/json$/.test(type);
 }
 
-/** Whether a body is multipart/form-data: by its type, as mediaTypeOf returns it, or, if that does not say, by its first bytes. */
+/** Whether a body is multipart/form-data: by its type, as mediaTypeOf returns it, or by its first bytes, whatever type stands there. */
 export function isMultipart(body: Uint8Array, type: string): boolean {
-  return (
-    type === 'multipart/form-data' || ((type === '' || type.startsWith('multipart/')) && looksMultipart(body))
-  );
+  return type === 'multipart/form-data' || looksMultipart(body);
 }
 
 function fromMultipart(
@@ -107,10 +109,34 @@ function fromForm(body: Uint8Array, partName: string): Result<Uint8Array | null>
     if (byte !== PERCENT && (byte | 32) !== first) continue;
     const value = formValueStart(byteAt, at, partName);
     if (value === null) continue;
-    const end = body.indexOf(AMPERSAND, value);
-    return unescapeBytes(body.subarray(value, end < 0 ? body.length : end));
+    return fieldValue(body, value);
   }
   return ok(null);
+}
+
+/** What a form can hold (URL Standard, section 5.2): letters, digits and these. */
+const FORM_BYTES = new Uint8Array(256);
+for (let byte = 0; byte < 128; byte += 1)
+  FORM_BYTES[byte] = /[\w*.~!'()+%&=\r\n-]/.test(String.fromCharCode(byte)) ? 1 : 0;
+const MARKUP_START = '<'.charCodeAt(0);
+
+/**
+ * The value that begins there. A client that does not escape sends documents with their own `&` and `%`: with a `<`, or without any
+ * escape, all that follows is the document. Escapes beside an unescaped `&` do not tell where it ends: malformed_body.
+ */
+function fieldValue(body: Uint8Array, start: number): Result<Uint8Array> {
+  const rest = body.subarray(start);
+  const ampersand = rest.indexOf(AMPERSAND);
+  if (!rest.some((byte) => FORM_BYTES[byte] === 0))
+    return unescapeBytes(ampersand < 0 ? rest : rest.subarray(0, ampersand));
+  const hasEscape = rest.some((byte, at) => byte === PERCENT && escapedByte(rest[at + 1], rest[at + 2]) >= 0);
+  if (!hasEscape || rest.includes(MARKUP_START)) return ok(rest);
+  return ampersand < 0
+    ? unescapeBytes(rest)
+    : fail('malformed_body', {
+        body: 'form',
+        why: 'an & of the document is not escaped as %26: escape the whole field, or send the file as the body',
+      });
 }
 
 function unescapeBytes(field: Uint8Array): Result<Uint8Array> {

@@ -7,7 +7,7 @@ import { LIMITS } from '../registry/limits.ts';
 import { textOfBytes } from './headers.ts';
 import { type Part, parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
-import { checkPlaceholder, findUpload, isJsonType, isMultipart } from './upload.ts';
+import { findUpload, isJsonType, isMultipart, readFile } from './upload.ts';
 
 export interface UploadedFile {
   /** The name that the client gave; null if it gave none. */
@@ -50,11 +50,13 @@ function fromMultipart(
   const only = parts.value.length === 1 ? parts.value : [];
   const chosen = [named, files, only].find((each) => each.length > 0) ?? [];
   if (chosen.length > LIMITS.MAX_SCAN_FILES) return tooMany();
-  for (const { body: bytes } of chosen) {
-    const file = checkPlaceholder(bytes, partName);
+  const found: UploadedFile[] = [];
+  for (const part of chosen) {
+    const file = readFile(part.body, partName);
     if (!file.ok) return file;
+    found.push({ name: nameOf(part), bytes: file.value });
   }
-  return ok(chosen.map((part) => ({ name: nameOf(part), bytes: part.body })));
+  return ok(found);
 }
 
 /** The filename of a part, unescaped: browsers write a quote as %22, others as \", and RFC 5987 puts `UTF-8''` before percent escapes. */

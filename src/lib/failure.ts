@@ -27,12 +27,13 @@ export interface FailurePayloads {
   };
   /** `format`: "PNG image", "PDF", or "file" if it is unknown. `page`: from 1, if only that page is damaged. */
   malformed_file: { readonly format: string; readonly why: string; readonly page?: number };
-  /** `instead`: the text that came in its place, and the language whose clients write it. */
+  /** `instead`: the text that came in its place, and the language whose clients write it; `address`: one that came in its place. */
   missing_file: {
     readonly why:
       | 'absent'
       | 'empty'
-      | { readonly instead: { readonly text: string; readonly writer: string } };
+      | { readonly instead: { readonly text: string; readonly writer: string } }
+      | { readonly address: string };
     readonly send: string;
   };
   /** `actual` is absent if nobody counted beyond `limit`. `atLeast`: counting stopped at `actual`. */

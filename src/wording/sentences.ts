@@ -16,7 +16,7 @@ export function sentenceOf(failure: Failure, words: Words): string {
       return `${page} ${failure.format} cannot be read: ${failure.why}.`;
     }
     case 'missing_file':
-      return `${noFile(failure.why)}. Send ${text(failure.send)}.`;
+      return `${noFile(failure.why, words)}. Send ${text(failure.send)}.`;
     case 'too_large':
       return tooLarge(failure, words);
     case 'unsupported_media':
@@ -54,9 +54,11 @@ function subjectOf({ option, subject, sentAs }: FailurePayloads['invalid_option'
   return capital(inWords(before, words) + first + inWords(after.join(`{${option}}`), words));
 }
 
-function noFile(why: FailurePayloads['missing_file']['why']): string {
+function noFile(why: FailurePayloads['missing_file']['why'], words: Words): string {
   if (why === 'empty') return 'The file is empty (0 bytes)';
   if (why === 'absent') return 'No file was received';
+  if ('address' in why)
+    return `No file was received, but the address ${shown(why.address)}: an address belongs in ${inWords('{inputFileUrl}', words)}`;
   const { text, writer } = why.instead;
   return `No file was received, but ${shown(text)}: that is what ${writer} writes for a file that its client did not encode`;
 }
