@@ -132,7 +132,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...DECLARED,
   ],
   library: ['registry', 'wording', 'image', ...CORE],
-  local: ['registry', 'accounts', 'barcode', 'catalog', 'wording'],
+  local: ['registry', 'accounts', 'barcode', 'catalog', 'convert', 'wording'],
   cli: ['local', 'operations', 'catalog', 'accounts', ...CORE, ...DECLARED],
 };
 

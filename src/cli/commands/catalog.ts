@@ -23,9 +23,10 @@ import FILE …       products of lists; the same list again changes nothing. On
   --rank N          of the sources that have a number, the one with the lowest rank answers; default 10, dumps 20 to 50
   --number COLUMN   the column with the number: its name, or its place from 1
   --title COLUMN    the column with the title
+  --columns A,B     both in one option
   --delimiter SIGN  tab, comma, semicolon, pipe or any one sign; default: what the first lines speak for
   --encoding NAME   utf-8, utf-16le, windows-1252, …; default: by byte order mark, else UTF-8 where the lines are UTF-8,
-                    else windows-1252, which is then said
+                    else by the titles; the file is refused where they do not show it for sure
   --rejects FILE    writes line, reason and number of each row that was not stored
   --dry-run         reads and counts, shows columns and first rows, writes nothing
   --remote          writes SQL for the deployment's database; D1's own import runs it when you say yes
@@ -33,7 +34,7 @@ import FILE …       products of lists; the same list again changes nothing. On
   --yes             says yes
 
 delta FILE …        daily changes of Open Food Facts or its sisters (their names end in two times), oldest first, each once;
-                    the options of import but --number, --title and --delimiter
+                    the options of import but --number, --title, --columns and --delimiter
 find NUMBER …       every source's row of a number
   --remote          asks the deployment's database
 stats               rows by source, and bytes a row
@@ -55,6 +56,7 @@ Exit code: 0 done, 1 not, or find has no row.
 const OPTIONS = {
   number: { type: 'string' },
   title: { type: 'string' },
+  columns: { type: 'string' },
   delimiter: { type: 'string' },
   encoding: { type: 'string' },
   source: { type: 'string' },
@@ -73,6 +75,7 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
   import: [
     'number',
     'title',
+    'columns',
     'delimiter',
     'encoding',
     'source',
@@ -142,7 +145,10 @@ async function importAll(): Promise<void> {
   const rank = values.rank === undefined ? undefined : Number(values.rank);
   if (rank !== undefined && !/^\d{1,6}$/.test(values.rank ?? ''))
     stop(`--rank must be a number from 0 to 999999; received ${values.rank}.`);
-  const { number, title, encoding, rejects, yes = false } = values;
+  const { encoding, rejects, yes = false } = values;
+  const [number = values.number, title = values.title, ...further] = values.columns?.split(',') ?? [];
+  if (further.length > 0 || (values.columns !== undefined && !values.columns.includes(',')))
+    stop(`--columns takes the columns of number and title with a comma between; received ${values.columns}.`);
   await runImport({
     names: words,
     number,

@@ -1,7 +1,17 @@
 // A list whose rows are cells: TSV, CSV, or arrays of JSON.
 import type { CsvFault } from '../../lib/csv.ts';
 import { DETAIL_NAMES } from '../../catalog/details.ts';
-import { CHANGED_NAMES, DETAIL_COLUMNS, columnsOf, detailsBy, namedColumn, plainName } from './columns.ts';
+import {
+  CHANGED_NAMES,
+  DETAIL_COLUMNS,
+  NUMBER_NAMES,
+  TITLE_NAMES,
+  columnsOf,
+  detailsBy,
+  namedColumn,
+  plainName,
+} from './columns.ts';
+import { isNumber } from './delimited.ts';
 import { exportedFields } from './exported.ts';
 import { NAME_FIELDS, openFactsOf } from './open-facts.ts';
 import {
@@ -41,17 +51,22 @@ export async function cellTable(
 ): Promise<Table | string> {
   const head = await records.next();
   if (head.done) return { ...plainTable(options), shape: 'no rows', rows: nothing() };
-  const fields = head.value.fields ?? [];
-  if (exportedFields(fields) !== undefined) {
+  const given = head.value.fields ?? [];
+  if (exportedFields(given) !== undefined) {
     onHead({ number: undefined, hasQuotes: false });
-    return exportedTable(options, fields, records);
+    return exportedTable(options, given, records);
   }
+  const { fields, held } = await headerOf(head.value, records, options);
   const columns = columnsOf(fields, options);
   if (typeof columns === 'string') return columns;
   const { number, title, header } = columns;
   const isFacts = isPlain(options) && openFactsOf(fields, '') !== undefined;
   onHead({ number, hasQuotes: !isFacts });
-  const second = header ? await records.next() : undefined;
+  const second = header
+    ? held.length > 0
+      ? { done: false as const, value: held.shift() }
+      : await records.next()
+    : undefined;
   const facts = isFacts
     ? openFactsOf(fields, `${second?.value?.fields?.join(' ') ?? ''} ${options.fileName ?? ''}`)
     : undefined;
@@ -82,7 +97,8 @@ export async function cellTable(
   };
   const rows = async function* (): AsyncGenerator<SourceRow> {
     if (!header) yield row(head.value);
-    if (second && !second.done) yield row(second.value);
+    if (second && !second.done && second.value) yield row(second.value);
+    for (const record of held) yield row(record);
     for await (const record of records) yield row(record);
   };
   const shown = (at: number): string => (header ? `"${fields[at] ?? ''}"` : `${at + 1}`);
@@ -98,6 +114,42 @@ export async function cellTable(
     shape: `${facts ? `${facts.shown}, ` : ''}${shape}, number in column ${shown(number)}, title in column ${shown(title)}${more.join('')}`,
     rows: rows(),
   };
+}
+
+/** Rows above the one that names the columns: titles of a report, the groups and labels of Amazon's templates. */
+const MAX_ROWS_ABOVE = 5;
+
+/** The row that names the columns: the first, unless it names none, has no number, and one of the next does; what was read behind it. */
+async function headerOf(
+  first: CellRecord,
+  records: AsyncGenerator<CellRecord>,
+  options: TableOptions,
+): Promise<{ fields: readonly string[]; held: CellRecord[] }> {
+  const given = first.fields ?? [];
+  const isHeader = (fields: readonly string[] = []): boolean =>
+    namedColumn(fields, NUMBER_NAMES) >= 0 &&
+    namedColumn(fields, TITLE_NAMES) >= 0 &&
+    !fields.some((cell) => isNumber(cell));
+  if (!isPlain(options)) return { fields: given, held: [] };
+  const held: CellRecord[] = [];
+  if (isHeader(given)) {
+    // A row of labels for people stands above the row of names: both name the columns.
+    const next = await records.next();
+    if (next.done) return { fields: given, held };
+    return isHeader(next.value.fields)
+      ? { fields: next.value.fields ?? [], held }
+      : { fields: given, held: [next.value] };
+  }
+  if (given.some((cell) => isNumber(cell))) return { fields: given, held };
+  for (let i = 0; i < MAX_ROWS_ABOVE; i += 1) {
+    const next = await records.next();
+    if (next.done) break;
+    if (isHeader(next.value.fields)) {
+      return headerOf(next.value, records, options);
+    }
+    held.push(next.value);
+  }
+  return { fields: given, held };
 }
 
 /**

@@ -5,6 +5,8 @@ import { SKIPS, type ImportTally } from './tally.ts';
 
 /** How many rows a dry run shows. */
 export const PREVIEW_ROWS = 5;
+/** How many an import shows before it writes. */
+export const PREVIEW_TITLES = 3;
 
 const count = (value: number): string => value.toLocaleString('en');
 

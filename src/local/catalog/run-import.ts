@@ -16,7 +16,7 @@ import { changesOf } from './open-facts.ts';
 import { paceBeside } from './pace.ts';
 import { type Rejects, openRejects } from './rejects.ts';
 import { mayRun, remoteCommand, runRemote } from './remote.ts';
-import { PREVIEW_ROWS, preview, progressLine, summary } from './report.ts';
+import { PREVIEW_ROWS, PREVIEW_TITLES, preview, progressLine, summary } from './report.ts';
 import { type Progress, type Staging, openStaging, removeOthers } from './staging.ts';
 import { type SqlStore, localStore, sqlStore } from './store.ts';
 import type { LineCounts, Table, TableOptions } from './source-rows.ts';
@@ -176,27 +176,34 @@ async function imported(source: Source, { request, write, rejects }: Target): Pr
   const { name, table } = source;
   const staging = stagingOf(source, request, rejects);
   let firstRows: Parameters<typeof preview>[0] = [];
-  let isShown = !request.dryRun;
+  let isShown = false;
+  const show = (): void => {
+    if (!isShown) process.stdout.write(preview(firstRows));
+    isShown = true;
+  };
+  const rows = request.dryRun ? PREVIEW_ROWS : PREVIEW_TITLES;
   try {
     const { progress } = staging;
     resume(staging, request);
     const tell = progressOf(progress, source);
     const tally = await importTable(table, {
       staging,
-      write,
+      write: (batch) => {
+        // What was taken stands there before the first row is written.
+        show();
+        return write(batch);
+      },
       onRow: (row) => {
         if (isShown) return;
         firstRows = [...firstRows, row];
-        if (firstRows.length < PREVIEW_ROWS) return;
-        process.stdout.write(preview(firstRows));
-        isShown = true;
+        if (firstRows.length >= rows) show();
       },
       onSkip: ({ line, why, number }) => {
         progress.rejectsBytes += rejects?.add(`${line}\t${why}\t${number}\n`) ?? 0;
       },
       onProgress: tell,
     });
-    if (!isShown) process.stdout.write(preview(firstRows));
+    show();
     staging.remove();
     return tally;
   } catch (cause) {

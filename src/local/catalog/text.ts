@@ -1,7 +1,8 @@
-// Reads the lines of a product list: plain or gzip; UTF-8, UTF-16, windows-1252, or another encoding of https://encoding.spec.whatwg.org if the
-// caller names it. A file that is no text is refused by its first bytes.
+// Reads the lines of a product list: plain or gzip; UTF-8, UTF-16, the encoding that its titles show, or that of https://encoding.spec.whatwg.org
+// which the caller names. A file that is no text is refused by its first bytes.
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { listEncoding } from './list-encoding.ts';
 
 /** The encoding is chosen by what stands in so many bytes: 16 MB, 400,000 rows of 40 bytes. */
 const SAMPLE_BYTES = 16 * 1024 * 1024;
@@ -66,7 +67,7 @@ export async function openText(input: AsyncIterable<Buffer>, wanted?: string): P
   if (sample.bytes.length === 0) return 'It is empty.';
   const refused = refusal(sample.bytes);
   if (refused !== undefined) return refused;
-  const guess = known === undefined ? guessEncoding(sample) : { encoding: known, because: null };
+  const guess = known === undefined ? await guessEncoding(sample) : { encoding: known, because: null };
   if (typeof guess === 'string') return guess;
   return { ...guess, packed, lines: linesOf(sample, unpacked, guess.encoding) };
 }
@@ -117,8 +118,8 @@ function refusal(bytes: Buffer): string | undefined {
   return found && `It is ${found[1]}, not a table: export it as CSV or TSV.`;
 }
 
-/** The encoding by byte order mark; else UTF-16 by its zeros; else UTF-8 if all or most lines are valid; else windows-1252. */
-function guessEncoding({ bytes, ended }: Taken): Pick<Text, 'encoding' | 'because'> | string {
+/** The encoding by byte order mark; else UTF-16 by its zeros; else UTF-8 if all or most lines are valid; else by its titles. */
+async function guessEncoding({ bytes, ended }: Taken): Promise<Pick<Text, 'encoding' | 'because'> | string> {
   const start = bytes.toString('latin1', 0, 4);
   const marked = BYTE_ORDER_MARKS.find(([mark]) => start.startsWith(mark))?.[1];
   if (marked === 'utf-32') return 'It is UTF-32, which nothing here reads: save it as UTF-8.';
@@ -129,7 +130,10 @@ function guessEncoding({ bytes, ended }: Taken): Pick<Text, 'encoding' | 'becaus
   if (isBinary(bytes)) return 'It has many zero bytes: it is no text.';
   const { valid, invalid, firstInvalid } = utf8Lines(bytes, ended);
   if (invalid <= valid) return { encoding: 'utf-8', because: null };
-  return { encoding: 'windows-1252', because: `line ${firstInvalid} is not UTF-8` };
+  const found = await listEncoding(ended ? bytes : bytes.subarray(0, bytes.lastIndexOf(NEWLINE)));
+  return found === undefined
+    ? `Line ${firstInvalid} is not UTF-8, and its titles do not show for sure which encoding it has: name it with --encoding, such as windows-1252, windows-1251, gb18030, big5, euc-kr, shift_jis or macintosh.`
+    : { encoding: found, because: `by its titles; line ${firstInvalid} is not UTF-8` };
 }
 
 /**

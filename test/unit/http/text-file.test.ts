@@ -79,7 +79,7 @@ describe.each(FILES)('a %s', (_, file) => {
     [
       'decoded as UTF-8',
       'replaced by U.FFFD',
-      (text: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(text),
+      (text: Uint8Array) => new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(text),
     ],
     ['decoded as Latin-1', 'written as UTF-8', latin1],
     [

@@ -226,7 +226,9 @@ function normalise(text: string): string | null {
       .replaceAll(/[\p{Pd}−]/gu, '-')
       .replaceAll(/·/g, '.')
       .replaceAll(/\p{Nd}/gu, (digit) => String(decimalValue(digit)))
-      .trim(),
+      .trim()
+      // A spreadsheet's mark of a text.
+      .replace(/^['\u2019`](?=[\dX\s.-]*$)/i, ''),
   );
   const number = written
     .replace(/^\](?:C1|E[0-4]|e0|d2|Q3)/, '')

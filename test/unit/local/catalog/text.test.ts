@@ -51,7 +51,7 @@ describe('a product list', () => {
     ['UTF-16 big-endian', wide(`\uFEFF${LIST}`, true), 'utf-16be', 'by its byte order mark'],
     ['UTF-16 without a mark', wide(LIST), 'utf-16le', 'by its zero bytes'],
     ['UTF-16 big-endian without a mark', wide(LIST, true), 'utf-16be', 'by its zero bytes'],
-    ['windows-1252', eightBit(LIST), 'windows-1252', 'line 2 is not UTF-8'],
+    ['windows-1252', eightBit(LIST), 'windows-1252', 'by its titles; line 2 is not UTF-8'],
     ['UTF-8 with the line ends of Windows', Buffer.from(LIST.replaceAll('\n', '\r\n')), 'utf-8', null],
     ['UTF-8 with the line ends of an old Macintosh', Buffer.from(LIST.replaceAll('\n', '\r')), 'utf-8', null],
   ])('in %s is read as such, plain or gzipped', async (_, bytes, encoding, because) => {
@@ -82,9 +82,9 @@ describe('a product list', () => {
 
   it('in windows-1252 keeps a line that was pasted in UTF-8', async () => {
     const mixed = Buffer.concat([
-      eightBit('code,name\n9521234000006,Käse\n9521234000013,Äpfel\n'),
-      Buffer.from('9521234000020,Brötchen\n'),
-      Buffer.from([...Buffer.from('9521234000037,x'), 0x81, 0xe4]),
+      eightBit('code,name,kind\n9521234000006,Käse,Süßes\n9521234000013,Äpfel,Öl\n'),
+      Buffer.from('9521234000020,Brötchen,a\n'),
+      Buffer.from([...Buffer.from('9521234000037,x'), 0x81, 0xe4, 0x2c]),
     ]);
     const { products, tally } = await stored(mixed);
     expect(products.map(({ title }) => title)).toEqual(['Käse', 'Äpfel', 'Brötchen']);
