@@ -20,7 +20,7 @@ export type Verdict =
   | 'tree-changed';
 
 const HIDING = new Set(
-  `a table select optgroup option button svg math template object applet marquee audio video canvas noscript iframe title
+  `a picture table select optgroup option button svg math template object applet marquee audio video canvas noscript iframe title
   textarea style script xmp noembed noframes plaintext details dialog datalist meter progress`.split(/\s+/),
 );
 
