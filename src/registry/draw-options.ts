@@ -1,5 +1,6 @@
 // The options of drawn barcodes: size, label, file format, colours, quiet zone, print size, rotation, error correction, logo.
 import {
+  BEARER_BARS,
   IMAGE_FORMATS,
   type ImageStyle,
   MAX_SIDE_PX,
@@ -125,6 +126,13 @@ const QUIET_ZONE_INDICATOR = {
   type: 'boolean',
   help: 'Mark the edges of the quiet zones by < and >; default: true for ISBN, ISSN and add-ons, else false',
 } as const satisfies Option;
+const BEARER_BARS_OPTION = {
+  name: 'bearerBars',
+  type: 'string',
+  allowed: [...BEARER_BARS, 'true', 'false'],
+  default: 'none',
+  help: 'Bars against the ends of the others, five modules wide: above and below (horizontal), or all round (frame, true)',
+} as const satisfies Option;
 const ERROR_CORRECTION = {
   name: 'errorCorrection',
   type: 'string',
@@ -157,6 +165,8 @@ export const SIZE_OPTIONS = [WIDTH, HEIGHT] as const satisfies readonly Option[]
 export const LABEL_OPTIONS = [INCLUDE_LABEL, CAPTION, TOP_MARGIN] as const satisfies readonly Option[];
 /** Of the kinds with quiet zone indicators. */
 export const INDICATOR_OPTIONS = [QUIET_ZONE_INDICATOR] as const satisfies readonly Option[];
+/** Of Interleaved 2 of 5. */
+export const BEARER_OPTIONS = [BEARER_BARS_OPTION] as const satisfies readonly Option[];
 export const STYLE_OPTIONS = [
   FORMAT,
   FOREGROUND,
@@ -180,6 +190,7 @@ export const DRAW_OPTIONS = [
   ...SIZE_OPTIONS,
   ...LABEL_OPTIONS,
   ...INDICATOR_OPTIONS,
+  ...BEARER_OPTIONS,
   ...STYLE_OPTIONS,
   ...QR_OPTIONS,
   ...LOGO_OPTIONS,
@@ -220,6 +231,8 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
   if (!rotation.ok) return rotation;
   const indicators = readOptionalBoolean(values, QUIET_ZONE_INDICATOR);
   if (!indicators.ok) return indicators;
+  const bearerBars = readChoice(values, BEARER_BARS_OPTION);
+  if (!bearerBars.ok) return bearerBars;
   const topMargin = readInteger(values, TOP_MARGIN);
   if (!topMargin.ok) return topMargin;
   const text = values.get(LABEL.name)?.trim();
@@ -236,6 +249,8 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
     caption: caption === '' ? undefined : caption,
     topMargin: topMargin.value,
     indicators: indicators.value,
+    bearerBars:
+      bearerBars.value === 'true' ? 'frame' : bearerBars.value === 'false' ? 'none' : bearerBars.value,
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../barcode/generate/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import {
+  BEARER_OPTIONS,
   type Frame,
   INDICATOR_OPTIONS,
   LABEL_OPTIONS,
@@ -151,6 +152,7 @@ export const WRITTEN: readonly Kind[] = WRITERS.map((writer: Writer & { readonly
   options: optionsOf({
     hasLabel: writer.family === 'linear',
     hasIndicators: writer.hasIndicators,
+    hasBearerBars: writer.hasBearerBars,
     isQr: false,
   }),
   isRead: writer.readAs === undefined ? 'no' : writer.readsLinearOnly ? 'linear part' : 'yes',
@@ -172,16 +174,19 @@ export function kindOf(name: string): Kind | undefined {
 function optionsOf({
   hasLabel,
   hasIndicators,
+  hasBearerBars,
   isQr,
 }: {
   readonly hasLabel: boolean;
   readonly hasIndicators: true | undefined;
+  readonly hasBearerBars?: true | undefined;
   readonly isQr: boolean;
 }): readonly Option[] {
   return [
     ...SIZE_OPTIONS,
     ...(hasLabel ? LABEL_OPTIONS : []),
     ...(hasIndicators ? INDICATOR_OPTIONS : []),
+    ...(hasBearerBars ? BEARER_OPTIONS : []),
     ...STYLE_OPTIONS,
     ...(isQr ? [...QR_OPTIONS, ...CONTENT_OPTIONS, ...LOGO_OPTIONS] : []),
   ];

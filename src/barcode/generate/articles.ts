@@ -12,7 +12,18 @@ const GAP = 9;
 const ADD_ON_QUIET = 5;
 
 /** `9521234000006 12`: main number, a blank or a plus sign, two or five digits. */
-export function encodeEan13WithAddOn(value: string): Result<LinearSymbol> {
+export const encodeEan13WithAddOn = (value: string): Result<LinearSymbol> =>
+  withAddOnOf('EAN_13', 'EAN-13 with add-on', '9521234000006 12', value);
+/** `952123450067 12`. */
+export const encodeUpcAWithAddOn = (value: string): Result<LinearSymbol> =>
+  withAddOnOf('UPC_A', 'UPC-A with add-on', '952123450067 12', value);
+
+function withAddOnOf(
+  symbology: 'EAN_13' | 'UPC_A',
+  field: string,
+  example: string,
+  value: string,
+): Result<LinearSymbol> {
   const text = value.trim();
   const addOn = /(?<=[+\s])(?:\d{5}|\d{2})$/.exec(text)?.[0];
   const number = text
@@ -22,12 +33,12 @@ export function encodeEan13WithAddOn(value: string): Result<LinearSymbol> {
     .trimEnd();
   if (addOn === undefined || !/^[\d\s-]*\d$/.test(number)) {
     return fail('invalid_value', {
-      field: 'EAN-13 with add-on',
-      rule: 'takes the number, a blank or +, and 2 or 5 digits, such as 9521234000006 12',
+      field,
+      rule: `takes the number, a blank or +, and 2 or 5 digits, such as ${example}`,
       received: `"${value.toWellFormed().slice(0, 40)}"`,
     });
   }
-  const main = encodeEanUpc('EAN_13', number);
+  const main = encodeEanUpc(symbology, number);
   return main.ok ? ok(withAddOn(main.value, addOn)) : main;
 }
 

@@ -7,7 +7,7 @@ import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
 import { GLYPH_WIDTH, isDrawn } from './font.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { layoutLinear, layoutMatrix, type LabelForm, type Layout, type LayoutOptions } from './layout.ts';
-import type { LabelGroup, LinearSymbol } from './linear.ts';
+import { type BearerBars, type LabelGroup, type LinearSymbol, withBearerBars } from './linear.ts';
 import { encodeColourPng } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE } from './module-shapes.ts';
@@ -44,6 +44,8 @@ export interface ImageStyle {
   readonly caption?: string | undefined;
   /** Modules free above the bars, and below them without a label; default: the symbol's. */
   readonly topMargin?: number | undefined;
+  /** Of Interleaved 2 of 5; default: none. */
+  readonly bearerBars?: BearerBars | undefined;
   /** Whether `<` and `>` mark the quiet zones of EAN symbols; default: the symbol's. */
   readonly indicators?: boolean | undefined;
 }
@@ -238,14 +240,17 @@ function withStyle(drawable: DrawableSymbol, style: ImageStyle): Result<Drawable
   const quiet = quietZone === undefined ? {} : { quietLeft: quietZone, quietRight: quietZone };
   return ok({
     kind: 'linear',
-    symbol: {
-      ...symbol,
-      label: [...own, ...indicators.value],
-      ...(text !== undefined && { labelPitch: 6 }),
-      ...(style.topMargin !== undefined && { topMargin: style.topMargin }),
-      ...(caption !== undefined && { caption: { text: caption, middle: symbol.modules / 2 } }),
-      ...quiet,
-    },
+    symbol: withBearerBars(
+      {
+        ...symbol,
+        label: [...own, ...indicators.value],
+        ...(text !== undefined && { labelPitch: 6 }),
+        ...(style.topMargin !== undefined && { topMargin: style.topMargin }),
+        ...(caption !== undefined && { caption: { text: caption, middle: symbol.modules / 2 } }),
+        ...quiet,
+      },
+      style.bearerBars ?? 'none',
+    ),
   });
 }
 

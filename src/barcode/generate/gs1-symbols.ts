@@ -4,6 +4,8 @@ import { ok, type Result } from '../../lib/result.ts';
 import { type Element, hasPredefinedLength, parseElementString } from '../gs/index.ts';
 import { elementsOf } from '../linear/code128/tables.ts';
 import { barsOf, type LinearSymbol } from './linear.ts';
+import type { MatrixSymbol } from './matrix.ts';
+import { encodeQrCode, QR_QUIET_ZONE } from './qr/index.ts';
 
 /** The elements of `(01)…(10)…`. Fails with invalid_value, naming what breaks the standard. */
 export function gs1Elements(value: string, name: string): Result<readonly Element[]> {
@@ -100,4 +102,12 @@ function gs1Codewords(data: string): readonly number[] {
   }
   const sum = codewords.reduce((total, codeword, i) => total + codeword * Math.max(1, i), 0);
   return [...codewords, sum % 103];
+}
+
+/** The elements in a QR code whose FNC1 says that it holds them (GS1 General Specifications 5.7). */
+export function encodeGs1Qr(value: string): Result<MatrixSymbol> {
+  const elements = gs1Elements(value, 'GS1 QR code');
+  if (!elements.ok) return elements;
+  const rows = encodeQrCode(separated(elements.value, SEPARATOR), { isGs1: true });
+  return rows.ok ? ok({ rows: rows.value, quiet: QR_QUIET_ZONE }) : rows;
 }

@@ -23,6 +23,7 @@ export {
   type GeneratedImage,
   type ImageStyle,
 } from './draw.ts';
+export { BEARER_BARS, type BearerBars } from './linear.ts';
 export { type Logo, readLogo } from './logo/index.ts';
 export { MODULE_SHAPES } from './module-shapes.ts';
 export { QR_LEVELS, type QrLevel } from './qr/index.ts';

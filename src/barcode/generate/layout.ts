@@ -11,7 +11,7 @@ import {
   type PlacedText,
   type TextLine,
 } from './label.ts';
-import type { Bar, LinearSymbol } from './linear.ts';
+import { BEARER_MODULES, type Bar, type LinearSymbol } from './linear.ts';
 import type { LogoPlace } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE, paintShaped } from './module-shapes.ts';
@@ -27,6 +27,8 @@ const MIN_LABEL_HEIGHT_PX = 20;
 /** The label and its margins take at most this part of the height, the caption this part. */
 const LABEL_SHARE = 0.5;
 const CAPTION_SHARE = 0.2;
+/** The part of the bars' height that each of their bearer bars takes at most. */
+const BEARER_SHARE = 0.2;
 /** A free text has at least so many pixels a cell where this part of the height and the width allow it. */
 const READABLE_SCALE = 2;
 const READABLE_SHARE = 0.2;
@@ -123,7 +125,15 @@ export function layoutLinear(
   add(aboveAddOn, top, (row) => void paintBars(row, ({ isAddOn }) => isAddOn !== true));
   const foot = below?.height ?? free;
   const body = height - top - (aboveAddOn?.height ?? 0) - foot;
-  rows.push({ row: paintBars(blankRow(width), () => true), count: body });
+  const bearer = symbol.hasBearerBars ? Math.min(BEARER_MODULES * scale, Math.floor(BEARER_SHARE * body)) : 0;
+  const across = (): RowRun => {
+    const row = blankRow(width);
+    blacken(row, offset, (quietLeft + modules + quietRight) * scale);
+    return { row, count: bearer };
+  };
+  if (bearer > 0) rows.push(across());
+  rows.push({ row: paintBars(blankRow(width), () => true), count: body - 2 * bearer });
+  if (bearer > 0) rows.push(across());
   const descent = GUARD_DESCENT * (line?.scale ?? 0);
   add(below, height - foot, (row, y) => {
     if (y < descent) paintBars(row, ({ guard, isAddOn }) => guard || isAddOn === true);

@@ -32,6 +32,8 @@ export interface LinearSymbol {
   readonly label: readonly LabelGroup[];
   /** From character to character of the label, in label pixels (a glyph is 5 wide). */
   readonly labelPitch: number;
+  /** Bars across, against the ends of the others, which keep a reader from reading a part of them. */
+  readonly hasBearerBars?: true;
   /** A line of text above the bars. */
   readonly caption?: Caption | undefined;
   /** The quiet zone indicators, `<` and `>` at the outer edges of the quiet zones, and whether they are drawn; default: there are none. */
@@ -64,4 +66,24 @@ export function barsOf(
     at += width;
   }
   return { modules: at, bars };
+}
+
+/** Modules of a bearer bar: 4.83 mm at the nominal module of 1.016 mm (GS1 General Specifications 5.3.2.4). */
+export const BEARER_MODULES = 5;
+export const BEARER_BARS = ['none', 'horizontal', 'frame'] as const;
+export type BearerBars = (typeof BEARER_BARS)[number];
+
+/** The symbol with bearer bars above and below; in a frame also at the outer edges of the quiet zones. */
+export function withBearerBars(symbol: LinearSymbol, form: BearerBars): LinearSymbol {
+  if (form === 'none') return symbol;
+  const { quietLeft, quietRight, modules, bars } = symbol;
+  if (form === 'horizontal') return { ...symbol, hasBearerBars: true };
+  const side = (at: number): Bar => ({ at, width: BEARER_MODULES, guard: false });
+  return {
+    ...symbol,
+    bars: [side(-quietLeft - BEARER_MODULES), ...bars, side(modules + quietRight)],
+    quietLeft: quietLeft + BEARER_MODULES,
+    quietRight: quietRight + BEARER_MODULES,
+    hasBearerBars: true,
+  };
 }

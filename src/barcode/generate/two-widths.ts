@@ -44,6 +44,29 @@ function symbolOf(widths: string, label: string, name: string): Result<LinearSym
   });
 }
 
+const SHIFT = { dollar: 43, percent: 44, slash: 45, plus: 46 } as const;
+/** The signs of the shifts of Code 39; Code 93 has symbols of their own for them. */
+const SIGNS: Readonly<Record<number, string>> = {
+  [SHIFT.dollar]: '$',
+  [SHIFT.percent]: '%',
+  [SHIFT.slash]: '/',
+  [SHIFT.plus]: '+',
+};
+/** ASCII beyond the 43 characters, as a shift and a letter: from which code on, and the first letter. */
+const SHIFTED = [
+  { from: 0, to: 0, shift: SHIFT.percent, letter: 'U' },
+  { from: 1, to: 26, shift: SHIFT.dollar, letter: 'A' },
+  { from: 27, to: 31, shift: SHIFT.percent, letter: 'A' },
+  { from: 33, to: 44, shift: SHIFT.slash, letter: 'A' },
+  { from: 58, to: 58, shift: SHIFT.slash, letter: 'Z' },
+  { from: 59, to: 63, shift: SHIFT.percent, letter: 'F' },
+  { from: 64, to: 64, shift: SHIFT.percent, letter: 'V' },
+  { from: 91, to: 95, shift: SHIFT.percent, letter: 'K' },
+  { from: 96, to: 96, shift: SHIFT.percent, letter: 'W' },
+  { from: 97, to: 122, shift: SHIFT.plus, letter: 'A' },
+  { from: 123, to: 127, shift: SHIFT.percent, letter: 'P' },
+] as const;
+
 export function encodeCode39(value: string): Result<LinearSymbol> {
   const name = 'Code 39';
   const text = checked(value, name, /^[0-9A-Z\-. $/+%]$/, 'digits, capital letters, space and - . $ / + %');
@@ -52,6 +75,30 @@ export function encodeCode39(value: string): Result<LinearSymbol> {
     widthsOf(CODE_39_PATTERNS[CODE_39.indexOf(character)] ?? 0, 9),
   );
   return symbolOf(characters.join('1'), value, name);
+}
+
+/** Any ASCII text: what Code 39 has not is a shift and a letter, and the label says what they stand for (ISO/IEC 16388, table 4). */
+export function encodeCode39Extended(value: string): Result<LinearSymbol> {
+  const name = 'Code 39 full ASCII';
+  // oxlint-disable-next-line no-control-regex -- control characters are part of the alphabet
+  const text = checked(value, name, /^[\x00-\x7f]$/, 'characters of ASCII');
+  if (!text.ok) return text;
+  const symbol = encodeCode39(Array.from(value, code39Pair).join(''));
+  const label = value.replaceAll(/[^ -~]/g, ' ');
+  return symbol.ok
+    ? ok({ ...symbol.value, label: [{ text: label, middle: symbol.value.modules / 2 }] })
+    : symbol;
+}
+
+function code39Pair(character: string): string {
+  if (/^[0-9A-Z\-. ]$/.test(character)) return character;
+  const code = character.charCodeAt(0);
+  // A slash is a shift here, and no character of its own.
+  if (character === '/') return '/O';
+  const row = SHIFTED.find(({ from, to }) => code >= from && code <= to);
+  return row === undefined
+    ? ''
+    : SIGNS[row.shift] + String.fromCharCode(row.letter.charCodeAt(0) + code - row.from);
 }
 
 /** Element widths of a pattern of bits. */
@@ -79,7 +126,7 @@ export function encodeCodabar(value: string): Result<LinearSymbol> {
   return symbolOf(characters.join('1'), value, name);
 }
 
-/** A GTIN-14 of 13 digits, or 14 with the check digit (GS1 General Specifications 5.3), without bearer bars. */
+/** A GTIN-14 of 13 digits, or 14 with the check digit (GS1 General Specifications 5.3). */
 export function encodeItf14(value: string): Result<LinearSymbol> {
   const name = 'ITF-14';
   const digits = value.replaceAll(/[\s-]/g, '');
@@ -87,15 +134,34 @@ export function encodeItf14(value: string): Result<LinearSymbol> {
   if (!text.ok) return text;
   const whole = gtin14(digits, name);
   if (!whole.ok) return whole;
+  return symbolOf(itfWidths(whole.value), whole.value, name);
+}
+
+/** Digits in pairs, of any even number: a digit is never added (ISO/IEC 16390). Bank slips have 44, prescriptions 22. */
+export function encodeItf(value: string): Result<LinearSymbol> {
+  const name = 'Interleaved 2 of 5';
+  const digits = value.replaceAll(/[\s.-]/g, '');
+  const text = checked(digits, name, /^\d$/, 'digits');
+  if (!text.ok) return text;
+  return digits.length % 2 === 0
+    ? symbolOf(itfWidths(digits), digits, name)
+    : fail('invalid_value', {
+        field: name,
+        rule: 'takes an even number of digits: put a 0 before them, or add the check digit',
+        received: String(digits.length),
+      });
+}
+
+function itfWidths(digits: string): string {
   let widths = '1111';
-  for (let i = 0; i < whole.value.length; i += 2) {
-    const [bars, spaces] = [whole.value[i], whole.value[i + 1]].map((digit) =>
+  for (let i = 0; i < digits.length; i += 2) {
+    const [bars, spaces] = [digits[i], digits[i + 1]].map((digit) =>
       widthsOf(ITF_PATTERNS[Number(digit)] ?? 0, 5),
     );
     for (let element = 0; element < 5; element += 1)
       widths += `${bars?.[element] ?? ''}${spaces?.[element] ?? ''}`;
   }
-  return symbolOf(`${widths}${WIDE}11`, whole.value, name);
+  return `${widths}${WIDE}11`;
 }
 
 /** 14 digits of a number of 13 without its check digit or 14 with it. */
@@ -151,22 +217,6 @@ export function encodePlesseySymbol(value: string): Result<LinearSymbol> {
   return symbolOf(`${forward}4${backward}`, value, name);
 }
 
-const SHIFT = { dollar: 43, percent: 44, slash: 45, plus: 46 } as const;
-/** ASCII beyond the 43 characters, as a shift and a letter: from which code on, and the first letter. */
-const CODE_93_SHIFTED = [
-  { from: 0, to: 0, shift: SHIFT.percent, letter: 'U' },
-  { from: 1, to: 26, shift: SHIFT.dollar, letter: 'A' },
-  { from: 27, to: 31, shift: SHIFT.percent, letter: 'A' },
-  { from: 33, to: 44, shift: SHIFT.slash, letter: 'A' },
-  { from: 58, to: 58, shift: SHIFT.slash, letter: 'Z' },
-  { from: 59, to: 63, shift: SHIFT.percent, letter: 'F' },
-  { from: 64, to: 64, shift: SHIFT.percent, letter: 'V' },
-  { from: 91, to: 95, shift: SHIFT.percent, letter: 'K' },
-  { from: 96, to: 96, shift: SHIFT.percent, letter: 'W' },
-  { from: 97, to: 122, shift: SHIFT.plus, letter: 'A' },
-  { from: 123, to: 127, shift: SHIFT.percent, letter: 'P' },
-] as const;
-
 /** Any ASCII text; both check characters are added. */
 export function encodeCode93(value: string): Result<LinearSymbol> {
   const name = 'Code 93';
@@ -189,6 +239,6 @@ function code93Values(character: string): readonly number[] {
   const plain = CODE_93.indexOf(character);
   if (plain >= 0) return [plain];
   const code = character.charCodeAt(0);
-  const row = CODE_93_SHIFTED.find(({ from, to }) => code >= from && code <= to);
+  const row = SHIFTED.find(({ from, to }) => code >= from && code <= to);
   return row === undefined ? [] : [row.shift, CODE_93.indexOf(row.letter) + code - row.from];
 }

@@ -3,11 +3,11 @@
 import { ok, type Result } from '../../lib/result.ts';
 import type { Symbology } from '../symbology.ts';
 import { encodeAustraliaPost } from './australia-post.ts';
-import { encodeEan13WithAddOn, encodeIsbn, encodeIssn } from './articles.ts';
+import { encodeEan13WithAddOn, encodeUpcAWithAddOn, encodeIsbn, encodeIssn } from './articles.ts';
 import { encodeComposite } from './composites.ts';
 import type { DrawableSymbol } from './draw.ts';
 import { encodeCodablock, encodeHanXin, encodeMaxiCodeCarrier } from './further-matrices.ts';
-import { encodeGs1128 } from './gs1-symbols.ts';
+import { encodeGs1128, encodeGs1Qr } from './gs1-symbols.ts';
 import { encodeImbSymbol } from './imb.ts';
 import type { LinearSymbol } from './linear.ts';
 import type { MatrixSymbol } from './matrix.ts';
@@ -36,6 +36,8 @@ import {
   encodeCodabar,
   encodeCode39,
   encodeCode93,
+  encodeCode39Extended,
+  encodeItf,
   encodeItf14,
   encodeMsiSymbol,
   encodePlesseySymbol,
@@ -53,6 +55,8 @@ export interface Writer {
   readonly family: 'linear' | 'matrix';
   /** Whether `<` and `>` may mark its quiet zones. */
   readonly hasIndicators?: true;
+  /** Whether bearer bars may protect it. */
+  readonly hasBearerBars?: true;
   /** BarcodeType of a scan of it; undefined: a scan does not read it. */
   readonly readAs: Symbology | undefined;
   /** Whether its result is the linear part, with the other part as its content. */
@@ -81,8 +85,10 @@ const ELEMENTS = '(01)09521234000006(10)A1';
 
 export const WRITERS = [
   { path: 'code-39', id: 'Code39', name: 'Code 39', value: 'digits, capital letters, space and - . $ / + %', example: 'QUIET-39', family: 'linear', readAs: 'CODE_39', encode: linear(encodeCode39) },
+  { path: 'code-39-extended', id: 'Code39Extended', name: 'Code 39 full ASCII', value: 'ASCII text', example: 'Quiet 39', family: 'linear', readAs: 'CODE_39', encode: linear(encodeCode39Extended) },
   { path: 'code-93', id: 'Code93', name: 'Code 93', value: 'ASCII text', example: 'Quiet 93', family: 'linear', readAs: 'CODE_93', encode: linear(encodeCode93) },
-  { path: 'itf-14', id: 'ITF14', name: 'ITF-14', value: '13 digits, or 14 with the check digit', example: '19521234000003', family: 'linear', readAs: 'ITF', encode: linear(encodeItf14) },
+  { path: 'itf-14', id: 'ITF14', name: 'ITF-14', value: '13 digits, or 14 with the check digit', example: '19521234000003', family: 'linear', hasBearerBars: true, readAs: 'ITF', encode: linear(encodeItf14) },
+  { path: 'itf', id: 'ITF', name: 'Interleaved 2 of 5', value: 'an even number of digits', example: '1234567890', family: 'linear', hasBearerBars: true, readAs: 'ITF', encode: linear(encodeItf) },
   { path: 'codabar', id: 'Codabar', name: 'Codabar', value: 'digits and - $ : / . +, optionally with start and stop letters A to D (default A)', example: '31117013206375', family: 'linear', readAs: 'CODABAR', encode: linear(encodeCodabar) },
   { path: 'gs1-128', id: 'GS1128', name: 'GS1-128', value: ELEMENT_STRING, example: ELEMENTS, family: 'linear', readAs: 'CODE_128', encode: linear(encodeGs1128) },
   { path: 'databar-omni', id: 'DataBarOmni', name: 'DataBar Omnidirectional', value: 'a GTIN of 13 digits, or 14 with the check digit', example: '09521234000006', family: 'linear', readAs: 'RSS_14', encode: (value) => encodeDataBar('omni', value) },
@@ -93,6 +99,7 @@ export const WRITERS = [
   { path: 'databar-expanded-stacked', id: 'DataBarExpandedStacked', name: 'DataBar Expanded Stacked', value: ELEMENT_STRING, example: '(01)09521234000006(3103)001750', family: 'matrix', readAs: 'RSS_EXPANDED', encode: (value) => encodeDataBarExpanded('expandedstacked', value) },
   { path: 'data-matrix', id: 'DataMatrix', name: 'Data Matrix', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'DATA_MATRIX', encode: (value) => encodeText({ name: 'Data Matrix', encoder: 'datamatrix', quiet: 1, maxBytes: 3116, holds: '3,116 digits, 2,335 letters or 1,555 bytes' }, value) },
   { path: 'gs1-datamatrix', id: 'GS1DataMatrix', name: 'GS1 DataMatrix', value: ELEMENT_STRING, example: ELEMENTS, family: 'matrix', readAs: 'DATA_MATRIX', encode: encodeGs1DataMatrix },
+  { path: 'gs1-qrcode', id: 'GS1QRCode', name: 'GS1 QR code', value: ELEMENT_STRING, example: ELEMENTS, family: 'matrix', readAs: 'QR_CODE', encode: matrix(encodeGs1Qr) },
   { path: 'pdf-417', id: 'PDF417', name: 'PDF417', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'PDF_417', encode: (value) => encodeText({ name: 'PDF417', encoder: 'pdf417', quiet: 2, maxBytes: 2710, holds: '2,710 digits, 1,850 letters or 1,108 bytes' }, value) },
   { path: 'micro-pdf-417', id: 'MicroPDF417', name: 'MicroPDF417', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'PDF_417', encode: (value) => encodeText({ name: 'MicroPDF417', encoder: 'micropdf417', quiet: 2, maxBytes: 366, holds: '366 digits, 250 letters or 150 bytes' }, value) },
   { path: 'aztec', id: 'Aztec', name: 'Aztec', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'AZTEC', encode: (value) => encodeText({ name: 'Aztec', encoder: 'azteccode', quiet: 2, maxBytes: 3832, holds: '3,832 digits, 3,067 letters or 1,914 bytes' }, value) },
@@ -105,6 +112,7 @@ export const WRITERS = [
   { path: 'isbn', id: 'ISBN', name: 'ISBN', value: '10 or 13 digits, optionally a space and an add-on of 5 digits', example: '978-0-306-40615-7', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIsbn) },
   { path: 'issn', id: 'ISSN', name: 'ISSN', value: '8 digits, or 13, optionally a space and an add-on of 2 digits', example: '0317-8471', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeIssn) },
   { path: 'ean-13-add-on', id: 'EAN13AddOn', name: 'EAN-13 with add-on', value: 'an EAN-13, a space, 2 or 5 digits', example: '9521234000006 12', family: 'linear', hasIndicators: true, readAs: 'EAN_13', encode: linear(encodeEan13WithAddOn) },
+  { path: 'upc-a-add-on', id: 'UPCAAddOn', name: 'UPC-A with add-on', value: 'a UPC-A, a space, 2 or 5 digits', example: '952123450067 12', family: 'linear', hasIndicators: true, readAs: 'UPC_A', encode: linear(encodeUpcAWithAddOn) },
   { path: 'pzn', id: 'PZN', name: 'PZN', value: '7 digits, or 8 with the check digit', example: '2758089', family: 'linear', readAs: 'CODE_39', encode: linear(encodePzn) },
   { path: 'vin', id: 'VIN', name: 'VIN', value: '17 characters: digits and letters without I, O and Q', example: '1M8GDM9AXKP042788', family: 'linear', readAs: 'CODE_39', encode: linear(encodeVin) },
   { path: 'sscc-18', id: 'SSCC18', name: 'SSCC-18', value: '17 digits, or 18 with the check digit', example: '095212345678901235', family: 'linear', readAs: 'CODE_128', encode: linear(encodeSscc18) },

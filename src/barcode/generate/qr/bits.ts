@@ -28,7 +28,9 @@ export const BODIES: Readonly<Record<SegmentMode, Body>> = {
   alphanumeric: {
     count: (text) => text.length,
     write: (text, put) => {
-      const valueAt = (at: number): number => ALPHANUMERIC.indexOf(text.charAt(at));
+      // The separator of GS1 is a percent sign here.
+      const valueAt = (at: number): number =>
+        ALPHANUMERIC.indexOf(text.charAt(at) === '\u001d' ? '%' : text.charAt(at));
       for (let at = 0; at < text.length; at += 2)
         if (at + 1 < text.length) put(45 * valueAt(at) + valueAt(at + 1), 11);
         else put(valueAt(at), 6);

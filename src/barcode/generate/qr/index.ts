@@ -29,7 +29,12 @@ export interface QrOptions {
   readonly level?: EcLevel | undefined;
   /** Whether a higher level is taken that the same version holds; default false. */
   readonly raisesLevel?: boolean | undefined;
+  /** FNC1 in first position: the value is GS1 element strings with U+001D between them (7.4.8.1). */
+  readonly isGs1?: boolean | undefined;
 }
+
+/** Mode indicator of FNC1 in first position. */
+const FNC1_FIRST = 0b0101;
 
 /** A symbol of a text before it is drawn. */
 interface Plan {
@@ -61,7 +66,10 @@ export function encodeQrCode(value: string, options: QrOptions = {}): Result<Mat
   if (plan === undefined) return tooLong(value, options.level);
   const { version, level, segmentation } = plan;
   const data = dataCodewords(
-    (put) => writeSegments(segmentation.segments, version, put),
+    (put) => {
+      if (options.isGs1 === true) put(FNC1_FIRST, INDICATOR_BITS);
+      writeSegments(segmentation.segments, version, put);
+    },
     dataCodewordsOf(version, level),
     INDICATOR_BITS,
   );
@@ -69,10 +77,12 @@ export function encodeQrCode(value: string, options: QrOptions = {}): Result<Mat
 }
 
 /** The smallest version and its segments; undefined where version 40 does not hold the text. */
-function planOf(value: string, { level, raisesLevel = false }: QrOptions): Plan | undefined {
+function planOf(value: string, { level, raisesLevel = false, isGs1 = false }: QrOptions): Plan | undefined {
   // Three digits take ten bits, so a longer text fits nowhere.
   if (value.length > capacityOf('numeric', MAX_VERSION, 'L')) return undefined;
-  const divided = segmenter(value);
+  const divided = segmenter(value, isGs1);
+  const holds = (version: number, one: EcLevel, { bits }: Segmentation): boolean =>
+    bits + (isGs1 ? INDICATOR_BITS : 0) <= 8 * dataCodewordsOf(version, one);
   const kanji = /[^\0-\x7f]/u.test(value) ? [false, true] : [false];
   const classes = LAST_OF_CLASS.map((last) => ({
     last,
@@ -87,10 +97,6 @@ function planOf(value: string, { level, raisesLevel = false }: QrOptions): Plan 
       return { version, level: raised ?? wanted, segmentation };
     }
   return undefined;
-}
-
-function holds(version: number, level: EcLevel, { bits }: Segmentation): boolean {
-  return bits <= 8 * dataCodewordsOf(version, level);
 }
 
 function headersOf(version: number, hasKanji: boolean): HeaderBits {

@@ -20,6 +20,8 @@ export interface Segmentation {
   readonly bits: number;
 }
 
+const GS1_ALPHANUMERIC = ALPHANUMERIC.replace('%', '\u001d');
+
 /** A third of 10 bits, half of 11, 8 and 13 bits are whole numbers of sixths. */
 const UNIT = 6;
 const DIGIT_COST = (10 * UNIT) / 3;
@@ -27,22 +29,26 @@ const ALPHANUMERIC_COST = (11 * UNIT) / 2;
 const BYTE_COST = 8 * UNIT;
 const KANJI_COST = 13 * UNIT;
 
-/** Divides a text in the best way for given headers; undefined where a character is in none of their modes. */
-export function segmenter(text: string): (headers: HeaderBits) => Segmentation | undefined {
+/**
+ * Divides a text in the best way for given headers; undefined where a character is in none of their modes. `isGs1`: in alphanumeric mode
+ * a percent sign is the separator U+001D (7.4.8.3), so that the sign itself is a byte.
+ */
+export function segmenter(text: string, isGs1 = false): (headers: HeaderBits) => Segmentation | undefined {
   const characters = Array.from(text);
-  const costs = costsOf(characters);
+  const alphanumeric = isGs1 ? GS1_ALPHANUMERIC : ALPHANUMERIC;
+  const costs = costsOf(characters, alphanumeric);
   return (headers) => divide(characters, costs, headers);
 }
 
 /** Sixths of a bit that each character takes in each mode, Infinity where the mode has no such character. */
-function costsOf(characters: readonly string[]): Float64Array {
+function costsOf(characters: readonly string[], alphanumeric: string): Float64Array {
   const costs = new Float64Array(characters.length * SEGMENT_MODES.length);
   let at = 0;
   for (const character of characters) {
     const code = character.codePointAt(0) ?? 0;
     const bytes = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     costs[at++] = character >= '0' && character <= '9' ? DIGIT_COST : Infinity;
-    costs[at++] = bytes === 1 && ALPHANUMERIC.includes(character) ? ALPHANUMERIC_COST : Infinity;
+    costs[at++] = bytes === 1 && alphanumeric.includes(character) ? ALPHANUMERIC_COST : Infinity;
     costs[at++] = BYTE_COST * bytes;
     costs[at++] = bytes > 1 && kanjiValues().has(character) ? KANJI_COST : Infinity;
   }

@@ -5,7 +5,9 @@ import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';
 import {
   encodeCodabar,
   encodeCode39,
+  encodeCode39Extended,
   encodeCode93,
+  encodeItf,
   encodeItf14,
   encodeMsiSymbol,
   encodePlesseySymbol,
@@ -57,6 +59,36 @@ describe('the bars', () => {
       fc.property(text(CODE_39, 1, 20), (value) => {
         expect(widthsOf(encodeCode39(value))).toEqual(bwip('code39', value));
       }),
+    );
+  });
+
+  it('of Code 39 full ASCII for each character, and for any text, are those of bwip-js', () => {
+    for (const character of ASCII)
+      expect(widthsOf(encodeCode39Extended(character)), JSON.stringify(character)).toEqual(
+        bwip('code39ext', escaped(character), { parse: true }),
+      );
+    fc.assert(
+      fc.property(text(ASCII, 1, 20), (value) => {
+        expect(widthsOf(encodeCode39Extended(value))).toEqual(
+          bwip('code39ext', escaped(value), { parse: true }),
+        );
+      }),
+    );
+  });
+
+  it('of Interleaved 2 of 5 for any even number of digits are those of bwip-js', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 30 }),
+        fc.infiniteStream(fc.constantFrom(...DIGITS)),
+        (pairs, digits) => {
+          const value = [...digits.take(2 * pairs)].join('');
+          expect(widthsOf(encodeItf(value))).toEqual(
+            // Its wide elements have two modules.
+            bwip('interleaved2of5', value).map((width) => (width === 1 ? 1 : 3)),
+          );
+        },
+      ),
     );
   });
 
