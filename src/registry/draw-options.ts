@@ -204,6 +204,14 @@ export interface Frame {
 }
 
 export function readFrame(values: OptionValues): Result<Frame> {
+  // A size that is sent without a value was meant to have one.
+  for (const { name, minimum, maximum } of SIZE_OPTIONS)
+    if (values.get(name)?.trim() === '')
+      return fail('invalid_option', {
+        option: name,
+        rule: `must be an integer from ${minimum} to ${maximum}`,
+        received: 'nothing',
+      });
   const width = readInteger(values, WIDTH);
   if (!width.ok) return width;
   const height = readInteger(values, HEIGHT);

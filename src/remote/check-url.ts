@@ -45,7 +45,7 @@ export function checkUrl(text: string, rules: UrlRules): Result<URL> {
 
 /** Also of a host whose name leads to a private address. */
 export function notPublic(): ReturnType<typeof fail> {
-  return refuse('its host is not on the public internet');
+  return refuse('its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it');
 }
 
 function isListed(allowList: readonly string[], host: string, port: string): boolean {

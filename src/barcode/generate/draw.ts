@@ -44,7 +44,6 @@ export interface ImageStyle {
   readonly caption?: string | undefined;
   /** Modules free above the bars, and below them without a label; default: the symbol's. */
   readonly topMargin?: number | undefined;
-  /** Of Interleaved 2 of 5; default: none. */
   readonly bearerBars?: BearerBars | undefined;
   /** Whether `<` and `>` mark the quiet zones of EAN symbols; default: the symbol's. */
   readonly indicators?: boolean | undefined;

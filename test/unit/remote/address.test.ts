@@ -88,7 +88,7 @@ describe('an address', () => {
     expect(why('https://localhost/', { allowList: [' LOCALHOST:443 '] })).toBe('https://localhost/');
     expect(why('http://localhost:3000/', { allowList: ['localhost'] })).toBe('http://localhost:3000/');
     expect(why('http://localhost/', { allowList: ['localhost:3000', ''] })).toBe(
-      'its host is not on the public internet',
+      'its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it',
     );
   });
 
@@ -104,9 +104,18 @@ describe('an address', () => {
     ['ftp://a.example', 'only http and https are fetched'],
     ['https://u@a.example', 'it holds a user name or password'],
     ['https://:p@a.example', 'it holds a user name or password'],
-    ['https://printer', 'its host is not on the public internet'],
-    ['https://x.nip.io', 'its host is not on the public internet'],
-    ['https://nip.io', 'its host is not on the public internet'],
+    [
+      'https://printer',
+      'its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it',
+    ],
+    [
+      'https://x.nip.io',
+      'its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it',
+    ],
+    [
+      'https://nip.io',
+      'its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it',
+    ],
   ])('%s is refused: %s', (url, reason) => {
     expect(why(url)).toBe(reason);
   });
