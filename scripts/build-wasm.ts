@@ -1,47 +1,29 @@
-// node scripts/bootstrap.mjs build-wasm: compiles src/wasm/raster/*.c to src/wasm/raster/raster.wasm, which is checked in.
-// Needs clang and wasm-ld 14 (Debian 12: clang-14, lld-14): other versions work, but give other bytes.
-import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+// node scripts/bootstrap.mjs build-wasm: compiles our C sources below src/wasm to the modules beside them, which are checked in
+// (support/compile-wasm.ts says what it needs). build-zxing.ts does so for src/wasm/zxing.
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileWasm, VECTORS } from './support/compile-wasm.ts';
 
-const SOURCE = join(import.meta.dirname, '..', 'src', 'wasm', 'raster');
-export const OUTPUT = join(SOURCE, 'raster.wasm');
-export const COMPILER = 'clang-14';
+const WASM = join(import.meta.dirname, '..', 'src', 'wasm');
+const STACK = '-Wl,-z,stack-size=65536';
 
-const FLAGS = [
-  '--target=wasm32',
-  '-O3',
-  '-nostdlib',
-  '-ffreestanding',
-  '-fvisibility=hidden',
-  // Supported for years by every engine that workerd has used.
-  '-msimd128',
-  '-mbulk-memory',
-  '-Wall',
-  '-Wextra',
-  '-Wconversion',
-  '-Wno-sign-conversion',
-  '-Werror',
-  '-Wl,--no-entry',
-  '-Wl,--strip-all',
-  '-Wl,-z,stack-size=65536',
-];
+/** Each module, its folder and the flags of its own. */
+export const MODULES = [
+  { file: 'raster/raster.wasm', folder: 'raster', flags: [VECTORS, STACK] },
+  { file: 'evidence/vectors.wasm', folder: 'evidence', flags: [VECTORS, STACK] },
+  // For runtimes without vector instructions.
+  { file: 'evidence/plain.wasm', folder: 'evidence', flags: [STACK] },
+] as const;
 
-/** Compiles to `output`. Returns the compiler's messages if it failed, else undefined. */
-export function buildRaster(output: string): string | undefined {
-  const sources = readdirSync(SOURCE)
-    .filter((name) => name.endsWith('.c'))
-    .sort();
-  const done = spawnSync(COMPILER, [...FLAGS, '-o', output, ...sources], { cwd: SOURCE, encoding: 'utf8' });
-  if (done.error) return `${COMPILER}: ${done.error.message}`;
-  return done.status === 0 ? undefined : done.stderr;
+export function built({ folder, flags }: (typeof MODULES)[number]): Uint8Array<ArrayBuffer> {
+  return compileWasm(join(WASM, folder), flags);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const problem = buildRaster(OUTPUT);
-  if (problem !== undefined) {
-    console.error(problem);
-    process.exit(1);
-  }
+/** Where the module is checked in. */
+export function pathOf({ file }: (typeof MODULES)[number]): string {
+  return join(WASM, file);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const module of MODULES) writeFileSync(pathOf(module), built(module));

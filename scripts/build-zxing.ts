@@ -2,14 +2,12 @@
 // src/wasm/zxing/*.c, functions in which a profile showed the reader's time, with vector instructions, and puts them in the place of
 // the reader's own (support/wasm-graft.ts). Exceptions are caught inside the module (support/wasm-exceptions.ts). All else is the
 // package's reader, byte by byte, so it reads the same: `npm run bench -- engine`.
-// Needs clang and wasm-ld 14 (Debian 12: clang-14, lld-14): other versions work, but give other bytes. Run it after each change of the
-// sources. With another version of the package the numbers below are found anew: `wasm-decompile` of Debian's wabt shows the functions.
-import { spawnSync } from 'node:child_process';
+// Run it after each change of the sources, with the compiler of support/compile-wasm.ts. With another version of the package the numbers below are found anew: `wasm-decompile` of Debian's wabt shows the functions.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compileWasm, VECTORS } from './support/compile-wasm.ts';
 import { catchInside } from './support/wasm-exceptions.ts';
 import { graft } from './support/wasm-graft.ts';
 
@@ -17,7 +15,6 @@ const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'src/wasm/zxing');
 const PACKAGED = join(ROOT, 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
 export const BUILT = join(SOURCE, 'zxing.wasm');
-export const COMPILER = 'clang-14';
 
 /** The reader of zxing-wasm 3.1.4, whose functions have the numbers below. */
 const PACKAGED_SHA256 = 'e8af31edb56d0522f4de74495839385ef019ba8bc90d38e5ecb2f18795d86fb2';
@@ -57,25 +54,7 @@ const THROWING = {
   stackPointer: 0,
 } as const;
 
-const FLAGS = [
-  '--target=wasm32',
-  '-O3',
-  '-nostdlib',
-  '-ffreestanding',
-  '-fvisibility=hidden',
-  '-msimd128',
-  '-mbulk-memory',
-  '-mnontrapping-fptoint',
-  '-fno-math-errno',
-  '-Wall',
-  '-Wextra',
-  '-Wconversion',
-  '-Wno-sign-conversion',
-  '-Werror',
-  '-Wl,--no-entry',
-  '-Wl,--strip-all',
-  '-Wl,--import-memory',
-];
+const FLAGS = [VECTORS, '-mnontrapping-fptoint', '-fno-math-errno', '-Wl,--import-memory'];
 
 /** The reader with our functions. Throws with the compiler's messages if it fails. */
 export function builtZXing(): Uint8Array<ArrayBuffer> {
@@ -83,19 +62,7 @@ export function builtZXing(): Uint8Array<ArrayBuffer> {
   const found = createHash('sha256').update(packaged).digest('hex');
   if (found !== PACKAGED_SHA256)
     throw new Error(`${PACKAGED} is another file than expected: SHA-256 ${found}`);
-  const folder = mkdtempSync(join(tmpdir(), 'build-zxing-'));
-  try {
-    const output = join(folder, 'patch.wasm');
-    const sources = readdirSync(SOURCE)
-      .filter((name) => name.endsWith('.c'))
-      .sort();
-    const done = spawnSync(COMPILER, [...FLAGS, '-o', output, ...sources], { cwd: SOURCE, encoding: 'utf8' });
-    if (done.error) throw done.error;
-    if (done.status !== 0) throw new Error(done.stderr);
-    return graft(catchInside(packaged, THROWING), readFileSync(output), NUMBERS);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return graft(catchInside(packaged, THROWING), compileWasm(SOURCE, FLAGS), NUMBERS);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(BUILT, builtZXing());

@@ -4,7 +4,7 @@ import { lent } from '../../lib/release.ts';
 import type { Point } from '../reader.ts';
 import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { halve } from '../vision/halve.ts';
-import { INVERSE, tone } from '../vision/pixels.ts';
+import { inverse } from '../vision/pixels.ts';
 import { tilesOf } from '../vision/tiles.ts';
 import {
   CROWDED_OVERLAP_PX,
@@ -91,8 +91,8 @@ export function* callsOf(image: Luma, { types, options, workNs }: Reading): Iter
 
 function* withInverse(image: Luma): Iterable<Luma> {
   yield image;
-  const inverse = tone(image, INVERSE);
-  yield* lent(inverse, inverse.data);
+  const swapped = inverse(image);
+  yield* lent(swapped, swapped.data);
 }
 
 interface Part {

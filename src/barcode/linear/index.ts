@@ -5,7 +5,7 @@ import type { Budget } from '../../lib/budget.ts';
 import type { Reader, RecognizedSymbol, Scene, View } from '../reader.ts';
 import { release } from '../../lib/release.ts';
 import type { BarArea } from '../locate/bar-areas.ts';
-import { INVERSE, tone } from '../vision/pixels.ts';
+import { inverse } from '../vision/pixels.ts';
 import { brightnessAt, frameAt } from './profile.ts';
 import { finish, type Steps } from '../../lib/steps.ts';
 import { DEFAULT_TYPES, SYMBOLOGIES, type Symbology } from '../symbology.ts';
@@ -66,9 +66,9 @@ export const invertedPostal: Reader = {
     const level = (factor: number): Luma => {
       const original = scene.level(factor * workFactor);
       budget.spend((original.width * original.height * INVERT_WORK_NS) / 1e6);
-      const inverse = tone(original, INVERSE);
-      made.push(inverse);
-      return inverse;
+      const swapped = inverse(original);
+      made.push(swapped);
+      return swapped;
     };
     const barAreas = (factor: number): readonly BarArea[] => {
       const original = scene.level(factor * workFactor);

@@ -2,9 +2,10 @@
 // made of them.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
+import { evidence, forEachBand } from '../../wasm/evidence.ts';
 import { boxOf, holderOf, type Point, type Quad } from '../vision/geometry.ts';
 
-/** Side of a block. */
+/** Side of a block, as in src/wasm/evidence. */
 export const BLOCK_PX = 8;
 /** Rows of a block that are measured. */
 const ROW_STEP = 2;
@@ -37,42 +38,29 @@ export interface CellBlocks {
 }
 
 /** Measures the blocks of a level; those at its right and bottom edge that are not whole are left out. */
-export function cellBlocksOf({ width, height, data }: Luma, minEnergy = MIN_ENERGY): CellBlocks {
-  const columns = Math.floor(width / BLOCK_PX);
-  const rows = Math.floor(height / BLOCK_PX);
+export function cellBlocksOf(luma: Luma, minEnergy = MIN_ENERGY): CellBlocks {
+  const columns = Math.floor(luma.width / BLOCK_PX);
+  const rows = Math.floor(luma.height / BLOCK_PX);
   const count = columns * rows;
   const mean = new Float32Array(count);
   const least = new Uint8Array(count);
   const most = new Uint8Array(count);
   const energy = new Float32Array(count);
   const samples = (BLOCK_PX * BLOCK_PX) / ROW_STEP;
-  for (let row = 0, i = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, i++) {
-      let sum = 0;
-      let low = 255;
-      let high = 0;
-      let squares = 0;
-      for (let y = 0; y < BLOCK_PX; y += ROW_STEP) {
-        let at = (row * BLOCK_PX + y) * width + column * BLOCK_PX;
-        let grey = data[at] ?? 0;
-        for (const end = at + BLOCK_PX; at < end; at++) {
-          // Every row here has one below it, so there is a next pixel.
-          const next = data[at + 1] ?? 0;
-          const right = next - grey;
-          const down = (data[at + width] ?? 0) - grey;
-          sum = (sum + grey) | 0;
-          squares = (squares + right * right + down * down) | 0;
-          low = grey < low ? grey : low;
-          high = grey > high ? grey : high;
-          grey = next;
-        }
-      }
-      mean[i] = sum / samples;
-      least[i] = low;
-      most[i] = high;
-      energy[i] = squares / samples;
+  const module = evidence();
+  const { words } = module;
+  forEachBand(module, luma, { step: BLOCK_PX }, (band) => {
+    module.cells(luma.width, band.rows);
+    const first = (band.top / BLOCK_PX) * columns;
+    const measured = Math.floor(band.rows / BLOCK_PX) * columns;
+    for (let i = 0; i < measured; i++) {
+      mean[first + i] = (words[3 * i] ?? 0) / samples;
+      energy[first + i] = (words[3 * i + 1] ?? 0) / samples;
+      const range = words[3 * i + 2] ?? 0;
+      least[first + i] = range & 0xff;
+      most[first + i] = range >> 8;
     }
-  }
+  });
   const measured = { columns, rows, mean, least, most, energy, edges: {} };
   return { ...measured, ...candidates(measured, minEnergy) };
 }
@@ -157,38 +145,43 @@ export const SUMS = 5;
 
 /** The sums over the edges of the level's blocks, worked out for these ones. What a block has is shared by all regions. */
 export function edgeSums(luma: Luma, blocks: CellBlocks, asked: Int32Array): Float64Array {
-  const sums = (blocks.edges.sums ??= new Float64Array(blocks.mean.length * SUMS));
-  for (const block of asked) if (sums[block * SUMS + 4] === 0) addEdges(luma, block, blocks.columns, sums);
+  const { columns, edges, mean } = blocks;
+  const sums = (edges.sums ??= new Float64Array(mean.length * SUMS));
+  const byRow = new Map<number, number[]>();
+  for (const block of asked) {
+    if (sums[block * SUMS + 4] !== 0) continue;
+    const row = Math.floor(block / columns);
+    const known = byRow.get(row);
+    if (known === undefined) byRow.set(row, [block % columns]);
+    else known.push(block % columns);
+  }
+  for (const [row, found] of byRow) addEdges(luma, row * columns, found, sums);
   return sums;
 }
 
-function addEdges({ width, height, data }: Luma, block: number, columns: number, sums: Float64Array): void {
-  const column = block % columns;
-  const [left, top] = [column * BLOCK_PX, ((block - column) / columns) * BLOCK_PX];
-  const lastX = Math.min(width - 1, left + BLOCK_PX);
-  let [real, imaginary, twiceReal, twiceImaginary, all] = [0, 0, 0, 0, 0];
-  for (let y = Math.max(1, top); y < Math.min(height - 1, top + BLOCK_PX); y++) {
-    for (let x = Math.max(1, left), at = y * width + x; x < lastX; x++, at++) {
-      // Sobel's gradients point the right way to within 1°.
-      const nw = data[at - width - 1] ?? 0;
-      const ne = data[at - width + 1] ?? 0;
-      const sw = data[at + width - 1] ?? 0;
-      const se = data[at + width + 1] ?? 0;
-      const gx = ne + se - nw - sw + 2 * ((data[at + 1] ?? 0) - (data[at - 1] ?? 0));
-      const gy = sw + se - nw - ne + 2 * ((data[at + width] ?? 0) - (data[at - width] ?? 0));
-      const square = gx * gx + gy * gy;
-      if (square === 0) continue;
-      // Divided by |g|², so that weights are squared gradients.
-      const c2 = gx * gx - gy * gy;
-      const s2 = 2 * gx * gy;
-      real += (c2 * c2 - s2 * s2) / square;
-      imaginary += (2 * c2 * s2) / square;
-      twiceReal += c2;
-      twiceImaginary += s2;
-      all += square;
-    }
+/** Those of blocks of one row, whose first block is `first`; only the part of the rows that holds them is copied into the module. */
+function addEdges(
+  { width, height, data }: Luma,
+  first: number,
+  found: readonly number[],
+  sums: Float64Array,
+): void {
+  const columns = Math.floor(width / BLOCK_PX);
+  const y = (first / columns) * BLOCK_PX;
+  const [top, bottom] = [Math.max(0, y - 1), Math.min(height, y + BLOCK_PX + 1)];
+  const left = Math.max(0, Math.min(...found) * BLOCK_PX - 1);
+  const right = Math.min(width, Math.max(...found) * BLOCK_PX + BLOCK_PX + 1);
+  const part = right - left;
+  const module = evidence();
+  for (let row = top; row < bottom; row++)
+    module.pixels.set(data.subarray(row * width + left, row * width + right), (row - top) * part);
+  for (const [i, column] of found.entries()) {
+    const x = column * BLOCK_PX - left;
+    module.edges(part, Math.max(1, x), 1, Math.min(part - 1, x + BLOCK_PX), bottom - top - 1, i);
   }
-  sums.set([real, imaginary, twiceReal, twiceImaginary, all], block * SUMS);
+  found.forEach((column, i) =>
+    sums.set(module.doubles.subarray(i * SUMS, (i + 1) * SUMS), (first + column) * SUMS),
+  );
 }
 
 /** Of the lightest pixel: where a block and its neighbours differ by less, nothing is darker than BELOW_MEAN_PERCENT of a mean. */

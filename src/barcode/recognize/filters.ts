@@ -5,7 +5,7 @@ import {
   blur,
   boxColumns,
   gammaTable,
-  INVERSE,
+  inverse,
   normalize,
   thresholdRows,
   tone,
@@ -66,7 +66,7 @@ export function filtered(scene: RecognitionScene, image: Luma, filter: Filter): 
     case 'threshold':
       return thresholdRows(image, filter.radius);
     case 'invert':
-      return tone(image, INVERSE);
+      return inverse(image);
     case 'light ends':
       return withLightEnds(image, filter.modules);
     case 'normalize':

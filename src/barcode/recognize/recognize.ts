@@ -4,6 +4,7 @@ import { bothOf, shareOf, UNLIMITED, type Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
+import { startEvidence } from '../../wasm/evidence.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
 import { componentReader } from '../cc-a/index.ts';
 import { mayHoldPostalCode } from '../linear/index.ts';
@@ -102,6 +103,7 @@ export async function recognize(
   const work = workOf(staged);
   work.spend((page.width * page.height * BLANK_WORK_NS) / 1e6);
   if (isBlank(page)) return ok([]);
+  await startEvidence();
   const box = contentBox(page);
   const image = box === undefined ? page : croppedTo(page, box);
   const wanted = typesOf(options.symbologies);

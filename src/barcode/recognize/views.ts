@@ -7,7 +7,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import { endsOf } from '../locate/dark-ends.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
-import { INVERSE, tone } from '../vision/pixels.ts';
+import { inverse } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import { filtered, isShared } from './filters.ts';
@@ -242,7 +242,7 @@ function isInBounds(scene: RecognitionScene, region: CellRegion): boolean {
 const released = (view: View): Iterable<View> => lent(view, view.image.data);
 
 function inverted(view: View): View {
-  const image = tone(view.image, INVERSE);
+  const image = inverse(view.image);
   release(view.image.data);
   return { ...view, image };
 }

@@ -2,6 +2,7 @@
 // Each returns a new image and leaves the given one alone.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
+import { evidence, forEachBand } from '../../wasm/evidence.ts';
 
 /** Every value replaced by the table's: 256 entries. */
 export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
@@ -10,8 +11,17 @@ export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
   return { width, height, data: out };
 }
 
-/** The table that swaps black and white. */
-export const INVERSE: Uint8Array = Uint8Array.from({ length: 256 }, (_, grey) => 255 - grey);
+/** Black and white swapped. */
+export function inverse(luma: Luma): Luma {
+  const data = new Uint8Array(luma.data.length);
+  const module = evidence();
+  forEachBand(module, luma, { step: 1 }, ({ top, rows }) => {
+    const bytes = rows * luma.width;
+    module.invert(bytes);
+    data.set(module.pixels.subarray(0, bytes), top * luma.width);
+  });
+  return { width: luma.width, height: luma.height, data };
+}
 
 /** The table of out = in^exponent over 0…1: below 1 lifts the shadows, above 1 darkens. */
 export function gammaTable(exponent: number): Uint8Array {

@@ -2,8 +2,9 @@
 // the edges of a block are, how parallel, and which way they point.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
+import { evidence, forEachBand } from '../../wasm/evidence.ts';
 
-/** Side of a block. */
+/** Side of a block, as in src/wasm/evidence. */
 export const BLOCK_PX = 8;
 /** Every row of this many is measured: bars are taller than a pixel. */
 const ROW_STEP = 2;
@@ -27,42 +28,26 @@ export interface Tensor {
  * still over a whole block. Gradients over 2×2 pixels: their answer to bars of one pixel does not vanish as that over
  * 3×3 does.
  */
-export function structureTensor({ width, height, data }: Luma): Tensor {
+export function structureTensor(luma: Luma): Tensor {
+  const { width, height } = luma;
   const columns = Math.max(0, Math.ceil((width - 1) / BLOCK_PX));
   const rows = Math.max(0, Math.ceil((height - 1) / BLOCK_PX));
   const xx = new Float32Array(columns * rows);
   const yy = new Float32Array(columns * rows);
   const xy = new Float32Array(columns * rows);
   const scale = ROW_STEP / (4 * BLOCK_PX * BLOCK_PX);
-  for (let row = 0, i = 0; row < rows; row++) {
-    const lastY = Math.min((row + 1) * BLOCK_PX, height - 1);
-    for (let column = 0; column < columns; column++, i++) {
-      const count = Math.min(BLOCK_PX, width - 1 - column * BLOCK_PX);
-      let sxx = 0;
-      let syy = 0;
-      let sxy = 0;
-      for (let y = row * BLOCK_PX; y < lastY; y += ROW_STEP) {
-        let at = y * width + column * BLOCK_PX;
-        let above = data[at] ?? 0;
-        let below = data[at + width] ?? 0;
-        for (let x = 0; x < count; x++) {
-          at += 1;
-          const nextAbove = data[at] ?? 0;
-          const nextBelow = data[at + width] ?? 0;
-          const gx = nextAbove + nextBelow - above - below;
-          const gy = below + nextBelow - above - nextAbove;
-          sxx = (sxx + gx * gx) | 0;
-          syy = (syy + gy * gy) | 0;
-          sxy = (sxy + gx * gy) | 0;
-          above = nextAbove;
-          below = nextBelow;
-        }
-      }
-      xx[i] = sxx * scale;
-      yy[i] = syy * scale;
-      xy[i] = sxy * scale;
+  const module = evidence();
+  const { words } = module;
+  forEachBand(module, luma, { step: BLOCK_PX, overlap: 1 }, (band) => {
+    module.tensor(width, band.rows);
+    const first = (band.top / BLOCK_PX) * columns;
+    const count = Math.ceil((band.rows - 1) / BLOCK_PX) * columns;
+    for (let i = 0; i < count; i++) {
+      xx[first + i] = (words[3 * i] ?? 0) * scale;
+      yy[first + i] = (words[3 * i + 1] ?? 0) * scale;
+      xy[first + i] = (words[3 * i + 2] ?? 0) * scale;
     }
-  }
+  });
   const wholeColumns = Math.max(0, Math.floor((width - 1) / BLOCK_PX));
   const wholeRows = Math.max(0, Math.floor((height - 1) / BLOCK_PX));
   return { columns, rows, wholeColumns, wholeRows, xx, yy, xy };

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BUILT, builtZXing, COMPILER } from '../../../scripts/build-zxing.ts';
+import { BUILT, builtZXing } from '../../../scripts/build-zxing.ts';
+import { COMPILER } from '../../../scripts/support/compile-wasm.ts';
 import {
   DEFAULT_PASS,
   type EngineOptions,
