@@ -17,11 +17,14 @@ interface EvidenceExports {
   invert(bytes: number): void;
   tensor(width: number, height: number): void;
   cells(width: number, height: number): void;
+  shares(columns: number, rows: number, minEnergy: number): void;
   edges(width: number, left: number, top: number, right: number, bottom: number, to: number): void;
 }
 
 export interface EvidenceModule extends EvidenceExports {
+  /** The input, as each kernel has it. */
   readonly pixels: Uint8Array;
+  readonly floats: Float32Array;
   /** The output, as each kernel has it. */
   readonly bytes: Uint8Array;
   readonly words: Int32Array;
@@ -29,7 +32,7 @@ export interface EvidenceModule extends EvidenceExports {
 }
 
 /** Bytes of a band: it, its results and what they are written to stay in a cache of 256 KB. */
-const BAND_BYTES = 64 * 1024;
+export const BAND_BYTES = 64 * 1024;
 
 let started: EvidenceModule | undefined;
 
@@ -54,10 +57,12 @@ function imported(): WasmImport {
 export function instance(module: WebAssembly.Module): EvidenceModule {
   const exports = new WebAssembly.Instance(module, {}).exports as unknown as EvidenceExports;
   const { buffer } = exports.memory;
+  const [input, inputBytes] = [exports.input(), exports.input_size()];
   const [at, size] = [exports.output(), exports.output_size()];
   return {
     ...exports,
-    pixels: new Uint8Array(buffer, exports.input(), exports.input_size()),
+    pixels: new Uint8Array(buffer, input, inputBytes),
+    floats: new Float32Array(buffer, input, inputBytes / 4),
     bytes: new Uint8Array(buffer, at, size),
     words: new Int32Array(buffer, at, size / 4),
     doubles: new Float64Array(buffer, at, size / 8),

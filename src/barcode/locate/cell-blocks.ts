@@ -2,20 +2,17 @@
 // made of them.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
-import { evidence, forEachBand } from '../../wasm/evidence.ts';
+import { BAND_BYTES, evidence, forEachBand } from '../../wasm/evidence.ts';
 import { boxOf, holderOf, type Point, type Quad } from '../vision/geometry.ts';
 
 /** Side of a block, as in src/wasm/evidence. */
 export const BLOCK_PX = 8;
 /** Rows of a block that are measured. */
 const ROW_STEP = 2;
-/** Grey levels between the darkest and the lightest pixel of a block and its neighbours. A choice: codes of half of it are not read by the engine's default either. */
-const MIN_CONTRAST = 28;
 /** Mean squared step from pixel to pixel, by the squared contrast: 0.02 are modules of 12 px, slopes and folds have less. */
 export const MIN_ENERGY = 0.02;
 /** Dark share of a block with its neighbours. Measured at half size: Data Matrix, Aztec, PDF417 0.35 to 0.65, lines of text 0.06 to 0.25. */
 export const MIN_DARK = 0.28;
-const MAX_DARK = 0.75;
 /** Nominal ns a pixel of the level. */
 export const CELLS_WORK_NS = 10;
 
@@ -80,64 +77,36 @@ export function releaseBlocks({
   if (edges.sums) release(edges.sums);
 }
 
+/** Rows of blocks that a block's dark share depends on, on either side. */
+const REACH = 2;
+const BLOCK_BYTES = 10;
+
 /** What blocks and those around them have in common. */
 function candidates(
   { columns, rows, mean, least, most, energy }: Omit<CellBlocks, 'contrast' | 'lightest' | 'dark'>,
   minEnergy: number,
 ): Pick<CellBlocks, 'contrast' | 'lightest' | 'dark'> {
   const count = columns * rows;
-  const low = around(least, columns, rows, (a, b) => (a < b ? a : b));
-  const high = around(most, columns, rows, (a, b) => (a > b ? a : b));
   const contrast = new Uint8Array(count);
-  const textured = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    const range = (high[i] ?? 0) - (low[i] ?? 0);
-    contrast[i] = range;
-    if (range >= MIN_CONTRAST && (energy[i] ?? 0) >= minEnergy * range * range) textured[i] = 1;
+  const lightest = new Uint8Array(count);
+  const dark = new Uint8Array(count);
+  const module = evidence();
+  const step = Math.max(1, Math.floor(BAND_BYTES / BLOCK_BYTES / Math.max(1, columns)) - 2 * REACH);
+  for (let row = 0; row < rows; row += step) {
+    const [top, end] = [Math.max(0, row - REACH), Math.min(rows, row + step + REACH)];
+    const [from, to] = [top * columns, end * columns];
+    const size = to - from;
+    module.floats.set(mean.subarray(from, to));
+    module.floats.set(energy.subarray(from, to), size);
+    module.pixels.set(least.subarray(from, to), 8 * size);
+    module.pixels.set(most.subarray(from, to), 9 * size);
+    module.shares(columns, end - top, minEnergy);
+    const at = row * columns;
+    const [first, last] = [at - from, Math.min(rows, row + step) * columns - from];
+    for (const [i, values] of [lightest, contrast, dark].entries())
+      values.set(module.bytes.subarray(i * size + first, i * size + last), at);
   }
-  const share = new Uint8Array(count);
-  for (let row = 0, i = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++, i++) {
-      if (textured[i] !== 1) continue;
-      let dark = 0;
-      let all = 0;
-      for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++)
-        for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++) {
-          const at = y * columns + x;
-          if (textured[at] !== 1) continue;
-          all += 1;
-          dark += ((high[i] ?? 0) - (mean[at] ?? 0)) / (contrast[i] ?? 1);
-        }
-      if (all >= 2 && dark <= MAX_DARK * all) share[i] = (100 * dark) / all;
-    }
-  }
-  release(low);
-  release(textured);
-  return { contrast, lightest: high, dark: share };
-}
-
-/** Of each block and its eight neighbours the one value that `pick` keeps of all. */
-function around(
-  values: Uint8Array,
-  columns: number,
-  rows: number,
-  pick: (a: number, b: number) => number,
-): Uint8Array {
-  const across = new Uint8Array(values.length);
-  for (let row = 0, i = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++, i++) {
-      const here = values[i] ?? 0;
-      const before = column > 0 ? pick(values[i - 1] ?? 0, here) : here;
-      across[i] = column + 1 < columns ? pick(before, values[i + 1] ?? 0) : before;
-    }
-  const out = new Uint8Array(values.length);
-  for (let i = 0; i < out.length; i++) {
-    const here = across[i] ?? 0;
-    const before = i >= columns ? pick(across[i - columns] ?? 0, here) : here;
-    out[i] = i + columns < out.length ? pick(before, across[i + columns] ?? 0) : before;
-  }
-  release(across);
-  return out;
+  return { contrast, lightest, dark };
 }
 
 /** Sums over a block's pixels: (gx + i·gy)⁴ / |g|² and (gx + i·gy)², each real and imaginary, and |g|². */
