@@ -6,7 +6,7 @@ import { defineConfig, type OxlintConfig } from 'oxlint';
 type Override = NonNullable<OxlintConfig['overrides']>[number];
 
 /** What several rows of the table share. */
-const SEEN = ['barcode/vision', 'image'];
+const SEEN = ['barcode/vision', 'image', 'wasm'];
 const FOUND = ['barcode/locate', ...SEEN];
 const MODEL = ['convert/ooxml', 'convert/deck'];
 const DRAWING = ['convert/pptx/drawingml', ...MODEL];
@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: ['pages/pdf', 'image'],
   'pages/pdf': ['image', 'wasm'],
   barcode: ['image', 'wasm'],
-  'barcode/vision': ['image'],
+  'barcode/vision': ['image', 'wasm'],
   'barcode/locate': SEEN,
   'barcode/linear': FOUND,
   'barcode/qr': FOUND,

@@ -44,6 +44,7 @@ export const ALONE = [
   'routes/engines',
   'routes/pausing',
   'wasm/dropped',
+  'wasm/evidence',
   'wasm/load-module',
   'wasm/raster',
   'wasm/zxing',

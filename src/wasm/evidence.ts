@@ -1,4 +1,4 @@
-// What recognition measures of every image (evidence/evidence.c, built by scripts/build-wasm.ts). The module's memory has one size, 1.4 MB:
+// What recognition measures of every image (evidence/evidence.c, built by scripts/build-wasm.ts). The module's memory has one size, 1.1 MB:
 // images are copied in by bands of rows, which fit the processor's cache. The build without vector instructions gives the same, bit by bit.
 import { compiled, type WasmImport } from './compiled.ts';
 import { reportMemory } from './engine.ts';

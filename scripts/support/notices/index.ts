@@ -91,7 +91,7 @@ export function notices(): string {
     ...IN_THE_PAGE.map((name) => `  ${name} ${manifest(name).version} (${manifest(name).license})`),
     '\n* Nothing in the WebAssembly file shows whether it is there; PDFium can be built with it, so its licence is printed.',
     `\nsrc/barcode/generate/bwipp/encoders.ts is taken out of bwip-js ${manifest('bwip-js').version} (${manifest('bwip-js').license}).`,
-    '\nsrc/wasm/raster/raster.wasm is compiled from the C files beside it, without any library.',
+    '\nThe files of src/wasm/raster and src/wasm/evidence are compiled from the C files beside them, without any library.',
     'src/wasm/languages/languages.wasm has the weights that scripts/build-languages.ts trains with the translations in the Debian',
     'packages that it lists, and none of their texts.',
     'src/wasm/heif/av1.wasm is dav1d 1.0.0 (BSD-2-Clause), hevc.wasm is libde265 1.0.11 (LGPL-3.0-or-later), both with the patches',

@@ -1,0 +1,132 @@
+// What is measured of every image, in both builds: the digests are those of the TypeScript that the module took the place of, over these
+// rasters.
+import { createHash } from 'node:crypto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { cellBlocksOf, edgeSums } from '../../../src/barcode/locate/cell-blocks.ts';
+import type { halve } from '../../../src/barcode/vision/halve.ts';
+import type { inverse } from '../../../src/barcode/vision/pixels.ts';
+import type { structureTensor } from '../../../src/barcode/vision/structure-tensor.ts';
+import type { Luma } from '../../../src/image/types.ts';
+import { generator } from '../../support/draw-linear.ts';
+
+/** Around the sizes of blocks and vectors, of one band and of several, and the widest row of an image. */
+const SIZES = [
+  [0, 0],
+  [1, 1],
+  [7, 9],
+  [8, 8],
+  [9, 9],
+  [17, 16],
+  [33, 65],
+  [100, 3],
+  [3, 100],
+  [131, 97],
+  [640, 479],
+  [1201, 399],
+  [65_535, 19],
+] as const;
+
+/** Noise, black and white, bars of two pixels with squares, a wave. */
+const GREYS: readonly ((x: number, y: number, random: number) => number)[] = [
+  (_x, _y, random) => random * 256,
+  (_x, _y, random) => (random < 0.5 ? 0 : 255),
+  (x, y) => (((x >> 1) + (y >> 2)) % 2) * 255,
+  (x, y, random) => 128 + 40 * Math.sin(x / 5 + y / 9) + 3 * random,
+];
+
+const random = generator(39);
+const RASTERS: readonly Luma[] = SIZES.flatMap(([width, height]) =>
+  GREYS.map((grey) => ({
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height }, (_, i) =>
+      grey(i % width, Math.floor(i / width), random()),
+    ),
+  })),
+);
+
+interface Kernels {
+  readonly halve: typeof halve;
+  readonly inverse: typeof inverse;
+  readonly structureTensor: typeof structureTensor;
+  readonly cellBlocksOf: typeof cellBlocksOf;
+  readonly edgeSums: typeof edgeSums;
+}
+
+/** What each gives of an image, as arrays. */
+const MEASURED = {
+  halved: (kernels, luma) => [kernels.halve(luma).data],
+  inverse: (kernels, luma) => [kernels.inverse(luma).data],
+  tensor(kernels, luma) {
+    const { xx, yy, xy } = kernels.structureTensor(luma);
+    return [xx, yy, xy];
+  },
+  blocks(kernels, luma) {
+    const { mean, least, most, energy, contrast, lightest, dark } = kernels.cellBlocksOf(luma);
+    return [mean, least, most, energy, contrast, lightest, dark];
+  },
+  edges(kernels, luma) {
+    const blocks = kernels.cellBlocksOf(luma);
+    const all = Int32Array.from(blocks.mean, (_, block) => block);
+    // Some first, all of them then: what is known stays.
+    kernels.edgeSums(
+      luma,
+      blocks,
+      all.filter((block) => block % 3 === 1),
+    );
+    return [kernels.edgeSums(luma, blocks, all)];
+  },
+} as const satisfies Readonly<Record<string, (kernels: Kernels, luma: Luma) => readonly ArrayBufferView[]>>;
+
+const DIGESTS = {
+  halved: '245383382292baa9f917e6211c9d94e9',
+  inverse: 'e9e6ff2bcdb34a46191e7e178e6b09f1',
+  tensor: 'e7115b80eae80a6e10bc0064cbaf7df0',
+  blocks: '652a74869a46e79573bd73ea2ba6f09a',
+  edges: 'f7057b1593fa5fb4fb151fa795fef72c',
+} as const satisfies Readonly<Record<keyof typeof MEASURED, string>>;
+
+function digest(kernels: Kernels, measure: (typeof MEASURED)[keyof typeof MEASURED]): string {
+  const hash = createHash('sha256');
+  for (const luma of RASTERS)
+    for (const { buffer, byteOffset, byteLength } of measure(kernels, luma))
+      hash.update(new Uint8Array(buffer, byteOffset, byteLength));
+  return hash.digest('hex').slice(0, 32);
+}
+
+describe.each([
+  ['vectors', true],
+  ['plain', false],
+] as const)('the build %s', (build, hasVectors) => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is taken where it fits, and measures as the TypeScript before it did', async () => {
+    vi.resetModules();
+    vi.doMock('../../../src/wasm/needed.ts', () => ({ hasVectors: () => hasVectors }));
+    const modules = {
+      vectors: (await import('../../../src/wasm/evidence/vectors.wasm')).default,
+      plain: (await import('../../../src/wasm/evidence/plain.wasm')).default,
+    };
+    const kernels: Kernels = {
+      ...(await import('../../../src/barcode/vision/halve.ts')),
+      ...(await import('../../../src/barcode/vision/pixels.ts')),
+      ...(await import('../../../src/barcode/vision/structure-tensor.ts')),
+      ...(await import('../../../src/barcode/locate/cell-blocks.ts')),
+    };
+    const started = vi.spyOn(WebAssembly, 'Instance');
+    const found = Object.entries(MEASURED).map(([name, measure]) => [name, digest(kernels, measure)]);
+    expect(Object.fromEntries(found)).toEqual(DIGESTS);
+    expect(started.mock.calls.map(([used]) => used === modules[build])).toEqual([true]);
+    const { engineMemory } = await import('../../../src/wasm/engine.ts');
+    expect(engineMemory()['evidence']).toBeLessThan(1.2 * 2 ** 20);
+  });
+});
+
+describe('the runtime', () => {
+  it('is asked whether it knows vector instructions with a module that has some', async () => {
+    vi.doUnmock('../../../src/wasm/needed.ts');
+    vi.resetModules();
+    const { hasVectors } = await import('../../../src/wasm/needed.ts');
+    expect(hasVectors()).toBe(true);
+  });
+});
