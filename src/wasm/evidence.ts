@@ -53,8 +53,7 @@ function imported(): WasmImport {
   return hasVectors() ? vectorEvidence : plainEvidence;
 }
 
-/** An instance of one build; tests compare the two. */
-export function instance(module: WebAssembly.Module): EvidenceModule {
+function instance(module: WebAssembly.Module): EvidenceModule {
   const exports = new WebAssembly.Instance(module, {}).exports as unknown as EvidenceExports;
   const { buffer } = exports.memory;
   const [input, inputBytes] = [exports.input(), exports.input_size()];
