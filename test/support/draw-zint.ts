@@ -8,7 +8,6 @@ import { PAGE_MODULE_PX } from './draw-photo-page.ts';
 /** zint's numbers of the kinds whose text it takes as bwip-js does. */
 const NUMBERS: Readonly<Record<string, number>> = {
   'EAN-13': 13,
-  'EAN-8': 13,
   'UPC-A': 34,
   'Code 128': 20,
   'Code 39': 8,

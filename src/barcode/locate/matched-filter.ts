@@ -1,6 +1,7 @@
 // Finder patterns of 1–4 px per module by matched filter: the image is scaled so that a module has 1.25 px, and
 // correlated with a blurred finder pattern, which is a sum of three separable squares (7, −5 and +3 modules).
 import type { Luma } from '../../image/types.ts';
+import { vertexOf } from '../vision/row.ts';
 import { release } from '../../lib/release.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { normal } from '../vision/normal.ts';
@@ -240,8 +241,8 @@ function peaksOf({ width, height, data }: Plane, from: number, until: number): r
       const score = scores[at] ?? 0;
       if (score < MIN_SCORE || !isPeak(scores, at, width)) continue;
       peaks.push({
-        x: x + vertex(scores[at - 1] ?? 0, score, scores[at + 1] ?? 0),
-        y: y + vertex(scores[at - width] ?? 0, score, scores[at + width] ?? 0),
+        x: x + vertexOf(scores[at - 1] ?? 0, score, scores[at + 1] ?? 0),
+        y: y + vertexOf(scores[at - width] ?? 0, score, scores[at + width] ?? 0),
         score,
       });
     }
@@ -255,12 +256,6 @@ function isPeak(scores: Float32Array, at: number, width: number): boolean {
     if ((scores[at + offset] ?? 0) >= score) return false;
   for (const offset of [1, width - 1, width, width + 1]) if ((scores[at + offset] ?? 0) > score) return false;
   return true;
-}
-
-/** Place of a parabola's top through three neighbours. */
-function vertex(before: number, here: number, after: number): number {
-  const bend = before - 2 * here + after;
-  return bend >= 0 ? 0 : Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend)));
 }
 
 function integral(data: Float32Array, width: number, height: number, squared: boolean): Float64Array {

@@ -32,6 +32,7 @@ export interface Pass {
     | 'sheet tiles'
     | 'bar regions'
     | 'cell regions'
+    | 'straightened regions'
     | 'doubted places'
     | 'doubted stacks'
     | 'sheet upright'
@@ -104,6 +105,7 @@ const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInv
 const CROPPED = { ...DEFAULT_PASS, tryRotate: false, tryInvert: false, tryDownscale: false } as const;
 const barsOfCrop = engineReader({ families: ['linear'], options: FAST_PASS, workNs: 2 });
 const ofCells = together(engineReader({ families: CELLS, options: CROPPED, workNs: 12 }), barsOfCrop);
+const ofStraightened = engineReader({ families: CELLS, options: CROPPED, workNs: 8 });
 const ofRotatedCells = together(
   engineReader({ families: ['stacked'], options: CROPPED, workNs: 4 }),
   barsOfCrop,
@@ -189,6 +191,15 @@ const AUTO: readonly Pass[] = [
     looksAt: 'cell regions',
     besideOthers: 'only',
     reader: ofCells,
+  },
+  // Small modules, and planes seen aslant: the engine samples whole pixels, and takes rows and columns for upright.
+  {
+    ...IMAGE,
+    name: 'cells straightened',
+    effort: 1,
+    looksAt: 'straightened regions',
+    hasOwnCheck: true,
+    reader: ofStraightened,
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
   // A sheet of labels that are tilted: of stacked codes regions of bars show a part each, or several.

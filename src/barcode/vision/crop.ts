@@ -1,4 +1,4 @@
-// Crops: rotated and scaled rectangles of an image, resampled upright.
+// Crops: rotated and scaled rectangles of an image, or parallelograms, resampled upright.
 import type { Luma } from '../../image/types.ts';
 import { addCubicLine, CUBIC_BITS, CUBIC_LEVEL } from './cubic.ts';
 import type { Point } from './geometry.ts';
@@ -14,6 +14,8 @@ export interface Crop {
   /** Pixels of the crop per pixel of the image, along and across. */
   readonly scale: number;
   readonly scaleAcross: number;
+  /** Radians by which its columns lean from the right angle to its rows, as a plane seen aslant does; default 0. */
+  readonly skew?: number;
 }
 
 /** The rectangle as an upright image, by cubic convolution; outside the image its edge repeats. */
@@ -46,11 +48,11 @@ export function sampled({ width, height, data }: Luma, crop: Crop): Luma {
 }
 
 /** Size of the crop in its pixels, the image's step from one to the next along and across, and its first pixel's centre. */
-function gridOf({ centre, angle, length, breadth, scale, scaleAcross }: Crop) {
+function gridOf({ centre, angle, length, breadth, scale, scaleAcross, skew = 0 }: Crop) {
   const w = Math.max(1, Math.round(length * scale));
   const h = Math.max(1, Math.round(breadth * scaleAcross));
   const [ux, uy] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
-  const [vx, vy] = [-Math.sin(angle) / scaleAcross, Math.cos(angle) / scaleAcross];
+  const [vx, vy] = [-Math.sin(angle + skew) / scaleAcross, Math.cos(angle + skew) / scaleAcross];
   // Pixel centres: 0.5 of both grids.
   const startX = centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
   const startY = centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
@@ -78,9 +80,10 @@ export function fromCrop(crop: Crop): (point: Point) => Point {
   return ({ x, y }) => {
     const along = (x - w / 2) / crop.scale;
     const across = (y - h / 2) / crop.scaleAcross;
+    const down = crop.angle + (crop.skew ?? 0);
     return {
-      x: crop.centre.x + along * Math.cos(crop.angle) - across * Math.sin(crop.angle),
-      y: crop.centre.y + along * Math.sin(crop.angle) + across * Math.cos(crop.angle),
+      x: crop.centre.x + along * Math.cos(crop.angle) - across * Math.sin(down),
+      y: crop.centre.y + along * Math.sin(crop.angle) + across * Math.cos(down),
     };
   };
 }

@@ -33,17 +33,19 @@ export function gammaTable(exponent: number): Uint8Array {
  * Edges repeat the last pixel.
  */
 export function blur(luma: Luma, radius: number): Luma {
-  const mean = (picture: Luma): Luma => {
-    const out = new Uint8Array(picture.data.length);
-    forEachBox(picture, radius, (at, means) => out.set(means, at));
-    return { width: luma.width, height: luma.height, data: out };
-  };
-  const once = mean(luma);
-  const twice = mean(once);
+  const once = boxed(luma, radius);
+  const twice = boxed(once, radius);
   release(once.data);
-  const thrice = mean(twice);
+  const thrice = boxed(twice, radius);
   release(twice.data);
   return thrice;
+}
+
+/** The means over squares of 2·radius + 1 pixels. */
+export function boxed(luma: Luma, radius: number): Luma {
+  const out = new Uint8Array(luma.data.length);
+  forEachBox(luma, radius, (at, means) => out.set(means, at));
+  return { width: luma.width, height: luma.height, data: out };
 }
 
 /**

@@ -39,3 +39,9 @@ export function fillFromPixels(
   for (let i = 0; i < row.length; i++) row[i] = (row[i] ?? 0) - mean;
   return mean;
 }
+
+/** Where the parabola through three neighbours has its top, in steps from the middle one: -0.5 to 0.5, 0 where it has none. */
+export function vertexOf(before: number, middle: number, after: number): number {
+  const bend = before - 2 * middle + after;
+  return bend < 0 ? Math.max(-0.5, Math.min(0.5, (before - after) / (2 * bend))) : 0;
+}

@@ -1,0 +1,68 @@
+// Small codes of cells on planes seen aslant: what the engine's default pass does not read.
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../../../../src/barcode/index.ts';
+import { createBudget } from '../../../../src/lib/budget.ts';
+import { photograph } from '../../../support/draw-photo.ts';
+import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
+import { pageOf } from '../../../support/draw-photo-page.ts';
+import { generator } from '../../../support/draw-linear.ts';
+import { readByDefault } from '../../../support/engine-default.ts';
+
+const passesOf = async (luma: Parameters<typeof recognize>[0]) => {
+  const passes: string[] = [];
+  const read = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget: createBudget({ workMs: 5000 }),
+    observe: (pass) => passes.push(pass),
+  });
+  return { passes, texts: read.ok ? read.value.map(({ text }) => text) : [] };
+};
+
+describe('codes of few pixels a module, tilted and out of focus', () => {
+  const CASES = 12;
+  it.each([
+    ['Data Matrix', 1.6, 10],
+    ['Aztec', 1.3, 8],
+    ['QR Code', 0.95, 1],
+    ['PDF417', 1.6, 10],
+  ] as const satisfies readonly (readonly [KindName, number, number])[])(
+    '%s of %d px a module and more: at least %d of 12 are read, more than by default',
+    async (kind, leastPx, least) => {
+      const random = generator(1000 + kind.length);
+      let [read, byDefault] = [0, 0];
+      for (let i = 0; i < CASES; i += 1) {
+        const code = await drawKind(kind, random);
+        const within = (from: number, to: number): number => from + (to - from) * random();
+        const modulePx = within(leastPx, 1.35 * leastPx);
+        const { luma } = photograph(pageOf(code), {
+          modulePx,
+          yaw: within(-30, 30),
+          pitch: within(-30, 30),
+          roll: within(-180, 180),
+          defocus: modulePx * within(0.2, 0.45),
+          noise: 2,
+          ink: 20,
+          paper: 180,
+          isLinear: true,
+          seed: i,
+        });
+        const isRight = (text: string): boolean => code.texts.includes(text);
+        const { texts } = await passesOf(luma);
+        expect(texts.filter((text) => !isRight(text))).toEqual([]);
+        read += Number(texts.some(isRight));
+        byDefault += Number((await readByDefault(luma)).some(({ text }) => isRight(text)));
+      }
+      expect(read).toBeGreaterThanOrEqual(least);
+      expect(read).toBeGreaterThan(byDefault);
+    },
+  );
+});
+
+it('no region is straightened where all is read', async () => {
+  const code = await drawKind('Data Matrix', generator(2));
+  const { passes, texts } = await passesOf(pageOf(code));
+  expect(texts).toEqual(code.texts);
+  expect(passes).not.toContain('cells straightened');
+});
