@@ -33,6 +33,7 @@ export interface Pass {
     | 'bar regions'
     | 'cell regions'
     | 'straightened regions'
+    | 'dark page'
     | 'doubted places'
     | 'doubted stacks'
     | 'sheet upright'
@@ -106,6 +107,12 @@ const CROPPED = { ...DEFAULT_PASS, tryRotate: false, tryInvert: false, tryDownsc
 const barsOfCrop = engineReader({ families: ['linear'], options: FAST_PASS, workNs: 2 });
 const ofCells = together(engineReader({ families: CELLS, options: CROPPED, workNs: 12 }), barsOfCrop);
 const ofStraightened = engineReader({ families: CELLS, options: CROPPED, workNs: 8 });
+/** Rotations: an L may stand on any side. */
+const ofFramed = engineReader({
+  families: CELLS,
+  options: { ...CROPPED, tryRotate: true, tryDownscale: true },
+  workNs: 12,
+});
 const ofRotatedCells = together(
   engineReader({ families: ['stacked'], options: CROPPED, workNs: 4 }),
   barsOfCrop,
@@ -200,6 +207,15 @@ const AUTO: readonly Pass[] = [
     looksAt: 'straightened regions',
     hasOwnCheck: true,
     reader: ofStraightened,
+  },
+  // Without a quiet zone in dark mode.
+  {
+    ...IMAGE,
+    name: 'dark page',
+    effort: 1,
+    looksAt: 'dark page',
+    hasOwnCheck: true,
+    reader: ofFramed,
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
   // A sheet of labels that are tilted: of stacked codes regions of bars show a part each, or several.

@@ -25,7 +25,7 @@ import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { type Aim, AIMS } from './evidence-kinds.ts';
 import { aimOf, PASSES, type Pass } from './passes.ts';
 import { createScene, type Known, type RecognitionScene } from './scene.ts';
-import { regionsToStraighten } from './straightened.ts';
+import { darkRegions, regionsToStraighten } from './straightened.ts';
 import { mayBeWrong, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 
@@ -367,6 +367,7 @@ function* isSettled(
   if (pass.looksAt === 'doubted stacks') return scene.doubtedPlaces('stacked').length === 0;
   if (pass.looksAt === 'straightened regions')
     return scene.isExplained() || regionsToStraighten(scene).length === 0;
+  if (pass.looksAt === 'dark page') return scene.isExplained() || darkRegions(scene).length === 0;
   if (effort > 0 && pass.isFloor === true) return false;
   if (pass.isFloor === true && codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined))
     return false;

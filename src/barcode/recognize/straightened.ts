@@ -7,6 +7,7 @@ import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
 import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
+import { framed, leanOf } from './framed.ts';
 import { isCovered, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -18,6 +19,12 @@ const VIEWS = [
   { scale: 3, isSharpened: true },
   { scale: 2, isSharpened: false },
 ] as const;
+/** Of what a dark page frames: as large as fits. */
+const FRAMED_SCALES = [2, 1, 0.5, 0.25] as const;
+const MAX_FRAMED_PIXELS = 150_000;
+const MAX_DARK_REGIONS = 3;
+/** The page's own dark counts, too. */
+const MAX_DARK_FRAMED = 0.75;
 const SHARPENING = 2;
 const LIGHT: Uint8Array = gammaTable(1.6);
 /** Room beside a region, for the quiet zone, in pixels of the image and by its size. */
@@ -55,16 +62,20 @@ export function* straightened(scene: RecognitionScene): Iterable<Straightened> {
     if (directions === undefined || !isOfTwoDirections(directions)) continue;
     const before = scene.symbols().length;
     fruitless += 1;
+    const isLeft = (): boolean => !isCovered(region, scene.symbols());
     for (const { scale, isSharpened } of VIEWS) {
-      if (isCovered(region, scene.symbols())) break;
-      const crop = cropOf(region, directions.rows, directions.skew, scale);
-      if (crop.length * crop.breadth * scale * scale > MAX_VIEW_PIXELS) continue;
+      const crop = cropOf(region, directions, scale);
+      if (!isLeft() || !isInBounds(crop, MAX_VIEW_PIXELS)) continue;
       const image = isSharpened ? sharpened(scene.image, crop) : cropped(scene.image, crop);
       scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
       yield { image, toScene: fromCrop(crop) };
     }
     if (scene.symbols().length > before) fruitless = 0;
   }
+}
+
+function isInBounds({ length, breadth, scale }: Crop, maxPixels: number): boolean {
+  return length * breadth * scale * scale <= maxPixels;
 }
 
 /** The crop of the image, sharpened before it is enlarged. */
@@ -81,9 +92,9 @@ function sharpened(image: Luma, crop: Crop): Luma {
   return view;
 }
 
-function mayBeCode({ length, breadth, dark }: CellRegion): boolean {
+function mayBeCode({ length, breadth, dark }: CellRegion, maxDark: number): boolean {
   const [side, longer] = [Math.min(length, breadth), Math.max(length, breadth)];
-  return side >= MIN_SIDE_PX && longer <= MAX_ASPECT * side && dark >= MIN_DARK && dark <= MAX_DARK;
+  return side >= MIN_SIDE_PX && longer <= MAX_ASPECT * side && dark >= MIN_DARK && dark <= maxDark;
 }
 
 function isOfTwoDirections({ stronger, weaker, skew }: EdgeDirections): boolean {
@@ -96,14 +107,47 @@ export function regionsToStraighten(scene: RecognitionScene): readonly CellRegio
   const isKnown = (region: CellRegion): boolean =>
     soft.some((each) => isWithin(each, region.centre) && isWithin(region, each.centre));
   const all = [...soft, ...scene.fineCellRegions().filter((region) => !isKnown(region))];
-  return all.filter((region) => mayBeCode(region) && !isCovered(region, scene.symbols()));
+  return all.filter((region) => mayBeCode(region, MAX_DARK) && !isCovered(region, scene.symbols()));
+}
+
+/** Views of what may be a code without a quiet zone on a dark page. */
+export function* ofDarkPage(scene: RecognitionScene): Iterable<Straightened> {
+  for (const region of darkRegions(scene)) {
+    scene.spend(directionsWorkMs(region));
+    const directions = edgeDirections(scene.image, region);
+    if (directions === undefined || Math.abs(directions.skew) > MAX_SKEW) continue;
+    const first = FRAMED_SCALES.map((scale) => cropOf(region, directions, scale)).find((each) =>
+      isInBounds(each, MAX_FRAMED_PIXELS),
+    );
+    if (first === undefined) continue;
+    const rough = cropped(scene.image, first);
+    const { down, across } = leanOf(rough);
+    release(rough.data);
+    // Lines that fall to the right lie at a greater angle; those that lean to the right as they go down at a smaller one.
+    const skew = directions.skew - Math.atan(down) - Math.atan(across);
+    const crop = { ...first, angle: first.angle + Math.atan(across), skew };
+    const view = cropped(scene.image, crop);
+    scene.spend((2 * view.width * view.height * CROP_WORK_NS) / 1e6);
+    for (const image of framed(view))
+      if (!isCovered(region, scene.symbols())) yield { image, toScene: fromCrop(crop) };
+    release(view.data);
+  }
+}
+
+/** The largest unread ones with dark surroundings of three levels: in blocks of a fine level large modules show no edges. */
+export function darkRegions(scene: RecognitionScene): readonly CellRegion[] {
+  const all = [1, 2, 4].flatMap((factor) => scene.cellRegions('dense', factor * scene.workFactor));
+  return all
+    .filter((region) => region.surroundings === 'dark' && mayBeCode(region, MAX_DARK_FRAMED))
+    .filter((region) => !isCovered(region, scene.symbols()))
+    .sort((a, b) => b.length * b.breadth - a.length * a.breadth)
+    .slice(0, MAX_DARK_REGIONS);
 }
 
 /** The parallelogram that holds the region. */
 function cropOf(
   { centre, angle, length, breadth }: CellRegion,
-  rows: number,
-  skew: number,
+  { rows, skew }: EdgeDirections,
   scale: number,
 ): Crop {
   const tilt = angle - rows;

@@ -15,7 +15,7 @@ import type { Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
-import { straightened } from './straightened.ts';
+import { ofDarkPage, straightened } from './straightened.ts';
 import { finish } from '../../lib/steps.ts';
 
 /** Room beside a bar region: the quiet zones, and bars of weak contrast that the blocks missed. */
@@ -172,6 +172,9 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'straightened regions'(scene) {
     for (const { image, toScene } of straightened(scene)) yield* released({ image, toScene, upright: true });
+  },
+  *'dark page'(scene) {
+    for (const { image, toScene } of ofDarkPage(scene)) yield* released({ image, toScene, upright: true });
   },
   *'cell regions'(scene) {
     // What was read parts regions that join several codes: the rest of them is examined next.
