@@ -14,7 +14,7 @@ export const MIN_ENERGY = 0.02;
 /** Dark share of a block with its neighbours. Measured at half size: Data Matrix, Aztec, PDF417 0.35 to 0.65, lines of text 0.06 to 0.25. */
 export const MIN_DARK = 0.28;
 /** Nominal ns a pixel of the level. */
-export const CELLS_WORK_NS = 10;
+export const CELLS_WORK_NS = 2;
 
 /** Per block: mean, least and greatest grey, and mean squared step. */
 export interface CellBlocks {

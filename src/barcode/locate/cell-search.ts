@@ -15,7 +15,7 @@ import { CELLS, findCellRegions, type CellRegion, type CellRule } from './cell-r
 import { fineParts } from './fine-parts.ts';
 
 /** Nominal ns a pixel of a region, to find its direction. */
-const REGION_WORK_NS = 15;
+const REGION_WORK_NS = 6;
 
 export interface CellSearch {
   /** Regions of cells of the level outside of the quads, in pixels of the image (the rule too), the largest first. */

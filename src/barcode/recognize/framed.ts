@@ -11,6 +11,7 @@ const LIGHT_RANK = 0.93;
 /** By rank, of the runs along rows: a code's most frequent runs are one module. */
 const MODULE_RANK = 0.2;
 const MIN_SIDE_PX = 20;
+const MIN_CONTRAST = 32;
 
 interface Sides {
   readonly left: number;
@@ -19,18 +20,13 @@ interface Sides {
   readonly bottom: number;
 }
 
-/**
- * How many modules are kept on each side that are as dark as the page: none; those of an L in its four places; the first bar of a PDF417 and its last, in both
- * directions.
- */
+/** How many modules are kept on each side that are as dark as the page: none, or those of an L in its four places. */
 const KEPT: readonly Sides[] = [
   { left: 0, top: 0, right: 0, bottom: 0 },
   { left: 1, top: 0, right: 0, bottom: 1 },
   { left: 1, top: 1, right: 0, bottom: 0 },
   { left: 0, top: 1, right: 1, bottom: 0 },
   { left: 0, top: 0, right: 1, bottom: 1 },
-  { left: 8, top: 0, right: 1, bottom: 0 },
-  { left: 1, top: 0, right: 8, bottom: 0 },
 ];
 
 /** The view of one code upright on a dark ground, with light ground in its place; each lives until the next is asked for. None where nothing light has sides. */
@@ -41,6 +37,7 @@ export function* framed(view: Luma): Iterable<Luma> {
     greyAt(view, Math.floor(DARK_RANK * last)),
     greyAt(view, Math.floor(LIGHT_RANK * last)),
   ];
+  if (light - dark < MIN_CONTRAST) return;
   const middle = (dark + light) / 2;
   const sides = sidesOf(view, middle);
   if (sides === undefined) return;
@@ -103,15 +100,15 @@ const LEAN_STEP = 0.004;
 /** Pixels that are summed for each slope. */
 const LEAN_PIXELS = 20_000;
 
-/** The slopes along which sums of the view's greys change most from line to line. */
+/** The slopes along which edges fall into the fewest lines: the sum over all lines of their edges, squared, is greatest. */
 export function leanOf(view: Luma): Lean {
   const { width, height } = view;
   const step = Math.ceil(Math.sqrt((width * height) / LEAN_PIXELS));
   const best = (size: number, along: number, strides: readonly [number, number]): number => {
     let [top, most] = [0, -1];
     for (let lean = -MAX_LEAN; lean <= MAX_LEAN + LEAN_STEP / 2; lean += LEAN_STEP) {
-      const change = changeAlong(view.data, { size, along, strides, lean, step });
-      if (change > most) [top, most] = [lean, change];
+      const edges = edgesAlong(view.data, { size, along, strides, lean, step });
+      if (edges > most) [top, most] = [lean, edges];
     }
     return top;
   };
@@ -128,16 +125,15 @@ interface Lines {
   readonly step: number;
 }
 
-/** The sum of the squared changes from line to line. */
-function changeAlong(data: Uint8Array, { size, along, strides: [next, on], lean, step }: Lines): number {
+/** The squares of the lines' edges. */
+function edgesAlong(data: Uint8Array, { size, along, strides: [next, on], lean, step }: Lines): number {
   const sums = new Float64Array(size);
   for (let v = 0; v < along; v += step * step) {
     const shift = Math.round(lean * (v - along / 2));
-    for (let u = Math.max(0, -shift); u < Math.min(size, size - shift); u += 1)
-      sums[u] = (sums[u] ?? 0) + (data[(u + shift) * next + v * on] ?? 0);
+    for (let u = Math.max(1, 1 - shift); u < Math.min(size, size - shift); u += 1) {
+      const at = (u + shift) * next + v * on;
+      sums[u] = (sums[u] ?? 0) + Math.abs((data[at] ?? 0) - (data[at - next] ?? 0));
+    }
   }
-  let change = 0;
-  const edge = Math.ceil(MAX_LEAN * along);
-  for (let u = edge + 1; u < size - edge; u += 1) change += ((sums[u] ?? 0) - (sums[u - 1] ?? 0)) ** 2;
-  return change;
+  return sums.reduce((sum, edges) => sum + edges * edges, 0);
 }

@@ -4,7 +4,7 @@ import type { Budget } from '../../lib/budget.ts';
 import { halve } from './halve.ts';
 
 /** Nominal ns per pixel that is halved. */
-const HALVE_WORK_NS = 1;
+const HALVE_WORK_NS = 0.3;
 
 /** The levels of one image by their factor, a power of two; a level's sides are at least 0 px. */
 export type Pyramid = (factor: number) => Luma;

@@ -9,7 +9,7 @@ export const BLOCK_PX = 8;
 /** Every row of this many is measured: bars are taller than a pixel. */
 const ROW_STEP = 2;
 /** Nominal ns a pixel. */
-export const TENSOR_WORK_NS = 2.5;
+export const TENSOR_WORK_NS = 0.6;
 
 /** Mean products of the gradients in x and y by block, (grey levels a pixel)²; row-major, columns · rows entries. */
 export interface Tensor {

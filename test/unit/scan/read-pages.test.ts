@@ -64,7 +64,7 @@ describe('the pages of a file', () => {
   });
 
   it('that stopped go on in a later round with what the others left', async () => {
-    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(40) });
+    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(50) });
     expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 easy', '4 easy']);
     expect([visits, found.gaps]).toEqual([[1, 2, 3, 4, 1], []]);
   });

@@ -1,0 +1,114 @@
+// Codes without a quiet zone on a page as dark as they are, or nearly: dark mode.
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../../../../src/barcode/index.ts';
+import type { Luma } from '../../../../src/image/types.ts';
+import { createBudget } from '../../../../src/lib/budget.ts';
+import { framed, leanOf } from '../../../../src/barcode/recognize/framed.ts';
+import { rotated } from '../../../support/draw.ts';
+import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
+import { generator } from '../../../support/draw-linear.ts';
+import { readByDefault } from '../../../support/engine-default.ts';
+
+interface Drawing {
+  readonly modulePx: number;
+  readonly page: number;
+  readonly ink: number;
+  readonly degrees: number;
+  readonly margin: number;
+}
+
+const DRAWINGS: readonly Drawing[] = [2, 3, 4, 6, 10].flatMap((modulePx, i) =>
+  [
+    [0, 0],
+    [40, 0],
+    [40, 40],
+    [60, 40],
+  ].flatMap(([page = 0, ink = 0], j) =>
+    [0, 90, 7].map((degrees, k) => ({
+      modulePx,
+      page,
+      ink,
+      degrees,
+      margin: 60 + ((7 * i + 11 * j + 5 * k) % 40),
+    })),
+  ),
+);
+
+/** What lies beside the rotated page is as dark as black. */
+function onPage({ width, height, data }: Luma, { page, ink, degrees, margin }: Drawing): Luma {
+  const [columns, rows] = [width + 2 * margin, height + 2 * margin];
+  const out = new Uint8Array(columns * rows).fill(page);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1)
+      out[(y + margin) * columns + x + margin] = ink + ((data[y * width + x] ?? 0) / 255) * (255 - ink);
+  if (degrees === 0) return { width: columns, height: rows, data: out };
+  const inverse = rotated({ width: columns, height: rows, data: out.map((grey) => 255 - grey) }, degrees);
+  return { ...inverse, data: inverse.data.map((grey) => 255 - grey) };
+}
+
+async function textsOf(luma: Luma): Promise<readonly string[]> {
+  const budget = createBudget({ workMs: 5000 });
+  const read = await recognize(luma, {
+    symbologies: 'all',
+    effort: 'advanced',
+    preprocessing: 'Auto',
+    budget,
+  });
+  return read.ok ? read.value.map(({ text }) => text) : [];
+}
+
+describe('without a quiet zone on a dark page', () => {
+  it.each([
+    ['QR Code', 59],
+    ['Aztec', 60],
+    ['Micro QR', 54],
+    ['Data Matrix', 42],
+    ['Code 128', 53],
+  ] as const satisfies readonly (readonly [KindName, number])[])(
+    '%s: at least %d of 60 are read',
+    async (kind, least) => {
+      const random = generator(17);
+      let [read, byDefault] = [0, 0];
+      for (const drawing of DRAWINGS) {
+        const code = await drawKind(kind, random, drawing.modulePx);
+        const luma = onPage(code.luma, drawing);
+        const isRight = (text: string): boolean => code.texts.includes(text);
+        const texts = await textsOf(luma);
+        expect(texts.filter((text) => !isRight(text))).toEqual([]);
+        read += Number(texts.some(isRight));
+        byDefault += Number((await readByDefault(luma)).some(({ text }) => isRight(text)));
+      }
+      expect(read).toBeGreaterThanOrEqual(least);
+      expect(read).toBeGreaterThanOrEqual(byDefault);
+    },
+    60_000,
+  );
+
+  it('a plain dark page, or one with a light square, is no code', async () => {
+    const page = { width: 300, height: 300, data: new Uint8Array(90_000).fill(20) };
+    expect([...framed(page)]).toEqual([]);
+    const square = {
+      ...page,
+      data: page.data.map((_, i) =>
+        Math.abs((i % 300) - 150) < 60 && Math.abs(i / 300 - 150) < 60 ? 240 : 20,
+      ),
+    };
+    expect(await textsOf(square)).toEqual([]);
+  });
+});
+
+describe('the lean of an upright view', () => {
+  it.each([-0.03, 0, 0.02])('of %d is found to a third of a degree, down and across', (slope) => {
+    const random = generator(5);
+    const cells = Array.from({ length: 1600 }, () => (random() < 0.5 ? 0 : 255));
+    const data = Uint8Array.from({ length: 160_000 }, (_, i) => {
+      const [x, y] = [i % 400, Math.floor(i / 400)];
+      const column = Math.floor((x - slope * (y - 200)) / 10);
+      const row = Math.floor((y - slope * (x - 200)) / 10);
+      return cells[Math.max(0, Math.min(39, row)) * 40 + Math.max(0, Math.min(39, column))] ?? 0;
+    });
+    const { down, across } = leanOf({ width: 400, height: 400, data });
+    expect(Math.abs(down - slope)).toBeLessThan(0.0065);
+    expect(Math.abs(across - slope)).toBeLessThan(0.0065);
+  });
+});
