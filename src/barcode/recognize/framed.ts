@@ -12,6 +12,7 @@ const LIGHT_RANK = 0.93;
 const MODULE_RANK = 0.2;
 const MIN_SIDE_PX = 20;
 const MIN_CONTRAST = 32;
+const MIN_FRAME_PX = 3;
 
 interface Sides {
   readonly left: number;
@@ -29,31 +30,45 @@ const KEPT: readonly Sides[] = [
   { left: 0, top: 0, right: 1, bottom: 1 },
 ];
 
-/** The view of one code upright on a dark ground, with light ground in its place; each lives until the next is asked for. None where nothing light has sides. */
+/** Whether the view is dark all around something light. */
+export function isFramed(view: Luma): boolean {
+  return frameOf(view) !== undefined;
+}
+
+/** The view of one code upright on a dark ground, with light ground in its place. None where it is not framed. */
 export function* framed(view: Luma): Iterable<Luma> {
+  const frame = frameOf(view);
+  if (frame === undefined) return;
   const { width, height, data } = view;
-  const last = data.length - 1;
-  const [dark, light] = [
-    greyAt(view, Math.floor(DARK_RANK * last)),
-    greyAt(view, Math.floor(LIGHT_RANK * last)),
-  ];
-  if (light - dark < MIN_CONTRAST) return;
-  const middle = (dark + light) / 2;
-  const sides = sidesOf(view, middle);
-  if (sides === undefined) return;
+  const { sides, light, middle } = frame;
   const module = moduleOf(view, sides, middle);
   for (const kept of KEPT) {
-    const left = sides.left - kept.left * module;
-    const top = sides.top - kept.top * module;
-    const right = sides.right + kept.right * module;
-    const bottom = sides.bottom + kept.bottom * module;
+    const left = Math.max(0, sides.left - kept.left * module);
+    const right = Math.min(width, sides.right + kept.right * module);
+    const bottom = Math.min(height, sides.bottom + kept.bottom * module);
     const out = new Uint8Array(data.length).fill(light);
-    for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
-      const at = y * width;
-      out.set(data.subarray(at + Math.max(0, left), at + Math.min(width, right)), at + Math.max(0, left));
-    }
+    for (let y = Math.max(0, sides.top - kept.top * module); y < bottom; y += 1)
+      out.set(data.subarray(y * width + left, y * width + right), y * width + left);
     yield { width, height, data: out };
   }
+}
+
+interface Frame {
+  readonly sides: Sides;
+  readonly light: number;
+  /** Greys above it are light. */
+  readonly middle: number;
+}
+
+function frameOf(view: Luma): Frame | undefined {
+  const last = view.data.length - 1;
+  const [dark, light] = [DARK_RANK, LIGHT_RANK].map((rank) => greyAt(view, Math.floor(rank * last)));
+  if (dark === undefined || light === undefined || light - dark < MIN_CONTRAST) return undefined;
+  const middle = (dark + light) / 2;
+  const sides = sidesOf(view, middle);
+  if (sides === undefined) return undefined;
+  const margins = [sides.left, sides.top, view.width - sides.right, view.height - sides.bottom];
+  return Math.min(...margins) < MIN_FRAME_PX ? undefined : { sides, light, middle };
 }
 
 /** The first and past the last rows and columns with light pixels. */

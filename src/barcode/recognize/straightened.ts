@@ -7,7 +7,7 @@ import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
 import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
-import { framed, leanOf } from './framed.ts';
+import { framed, isFramed, leanOf } from './framed.ts';
 import { isCovered, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -121,13 +121,16 @@ export function* ofDarkPage(scene: RecognitionScene): Iterable<Straightened> {
     );
     if (first === undefined) continue;
     const rough = cropped(scene.image, first);
-    const { down, across } = leanOf(rough);
+    scene.spend((rough.width * rough.height * CROP_WORK_NS) / 1e6);
+    const lean = isFramed(rough) ? leanOf(rough) : undefined;
     release(rough.data);
+    if (lean === undefined) continue;
+    const { down, across } = lean;
     // Lines that fall to the right lie at a greater angle; those that lean to the right as they go down at a smaller one.
     const skew = directions.skew - Math.atan(down) - Math.atan(across);
     const crop = { ...first, angle: first.angle + Math.atan(across), skew };
     const view = cropped(scene.image, crop);
-    scene.spend((2 * view.width * view.height * CROP_WORK_NS) / 1e6);
+    scene.spend((view.width * view.height * CROP_WORK_NS) / 1e6);
     for (const image of framed(view))
       if (!isCovered(region, scene.symbols())) yield { image, toScene: fromCrop(crop) };
     release(view.data);
