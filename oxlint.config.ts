@@ -31,7 +31,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   archive: [],
   xml: [],
   wasm: [],
-  image: ['wasm'],
+  image: ['wasm', 'xml'],
   pages: ['pages/pdf', 'image'],
   'pages/pdf': ['image', 'wasm'],
   barcode: ['image', 'wasm'],

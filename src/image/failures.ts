@@ -14,6 +14,7 @@ const FORMAT_NAMES: Readonly<Record<ImageFormat, string>> = {
   avif: 'AVIF',
   ico: 'ICO',
   pnm: 'PNM',
+  svg: 'SVG',
 };
 
 /** The name of a format in messages: "PNG image". */

@@ -1,9 +1,21 @@
 // A frame: one image of a file. Its size is read from headers; its pixels are decoded on demand.
 import type { Budget } from '../lib/budget.ts';
 import type { Result } from '../lib/result.ts';
+import type { Tone } from './grey.ts';
 import type { Luma } from './types.ts';
 
-export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'bmp' | 'tiff' | 'heic' | 'avif' | 'ico' | 'pnm';
+export type ImageFormat =
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'gif'
+  | 'bmp'
+  | 'tiff'
+  | 'heic'
+  | 'avif'
+  | 'ico'
+  | 'pnm'
+  | 'svg';
 
 /** The divisor of both sides, which are rounded up. Pixels of the original are averaged; none is skipped. */
 export type Scale = 1 | 2 | 4 | 8;
@@ -13,12 +25,16 @@ export const SCALES = [1, 2, 4, 8] as const satisfies readonly Scale[];
 export interface DecodeOptions {
   readonly scale: Scale;
   readonly budget: Budget;
+  /** How colours become grey; default: BT.601 luma on white. */
+  readonly tone?: Tone | undefined;
 }
 
 export interface ImageFrame {
   /** Full size in pixels, upright: EXIF orientation is applied. From 1 to MAX_SIDE_PX. */
   readonly width: number;
   readonly height: number;
+  /** Whether `tone` can change the image: it has colours or transparency. */
+  readonly hasTones?: boolean;
   /** The upright image in grey on white: ceil(width / scale) × ceil(height / scale) pixels, in its own buffer. */
   readonly decode: (options: DecodeOptions) => Promise<Result<Luma>>;
 }

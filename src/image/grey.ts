@@ -1,4 +1,36 @@
-// Colour to grey, the same in every decoder: BT.601 luma on white.
+// Colour to grey, the same in every decoder: BT.601 luma on white, unless another tone is asked for.
+
+/** Grey is red·R + green·G + blue·B + add of 8-bit colours, from 0 to 255; `ground` is the grey below transparent pixels. */
+export interface Tone {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly add: number;
+  readonly ground: number;
+}
+
+/** BT.601 luma on white, with the fixed-point weights of lumaOf. */
+export const LUMA_ON_WHITE: Tone = {
+  red: 19595 / 65536,
+  green: 38470 / 65536,
+  blue: 7471 / 65536,
+  add: 0,
+  ground: 255,
+};
+
+/** A function that gives the grey of 8-bit R, G, B and alpha. */
+export function toneOf({
+  red,
+  green,
+  blue,
+  add,
+  ground,
+}: Tone): (r: number, g: number, b: number, alpha: number) => number {
+  return (r, g, b, alpha) => {
+    const grey = Math.min(255, Math.max(0, red * r + green * g + blue * b + add));
+    return Math.round((grey * alpha + ground * (255 - alpha)) / 255);
+  };
+}
 
 /** The grey of 8-bit R, G and B, rounded, with the fixed-point weights of the raster engine. */
 export function lumaOf(r: number, g: number, b: number): number {

@@ -3,7 +3,7 @@ export { findBox } from './heif/boxes.ts';
 export { openImage } from './open.ts';
 export { MAX_SIDE_PX, SCALES, type ImageFormat, type ImageFrame, type Scale } from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';
-export { lumaOf } from './grey.ts';
+export { lumaOf, LUMA_ON_WHITE, type Tone } from './grey.ts';
 export { createShrinker } from './shrink.ts';
 export { upright, type Orientation } from './orient.ts';
 export { checkSides, malformed, outOfTime } from './failures.ts';

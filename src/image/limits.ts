@@ -44,6 +44,26 @@ export const LIMIT_ROWS = {
     of: 'a bitmap in an ICO file, which is held as a whole',
     beyond: '`too_large`',
   },
+  MAX_SVG_ELEMENTS: {
+    // A QR code of version 40 with a rectangle for each module has 31,329.
+    value: 200_000,
+    unit: 'entries',
+    of: 'elements of an SVG file',
+    beyond: '`too_large`',
+  },
+  MAX_SVG_DEPTH: {
+    value: 64,
+    unit: 'entries',
+    of: 'elements within each other in an SVG file, with those that `use` repeats',
+    beyond: '`too_large`',
+  },
+  MAX_SVG_POINTS: {
+    // Ten codes of version 40 whose modules are paths of four lines, with their elements.
+    value: 1_000_000,
+    unit: 'entries',
+    of: 'elements and points that an SVG file draws, with those that `use` repeats',
+    beyond: '`too_large`',
+  },
 } as const satisfies Limits;
 
 export const LIMITS = valuesOf(LIMIT_ROWS);

@@ -1,6 +1,7 @@
 // The table of formats, with the function that opens each.
 import type { Result } from '../lib/result.ts';
 import { openBmp } from './bmp/index.ts';
+import { malformed } from './failures.ts';
 import type { ImageFormat, ImageFrame, OpenImage } from './frame.ts';
 import { openGif } from './gif/index.ts';
 import { openIco } from './ico/index.ts';
@@ -8,8 +9,18 @@ import { openHeif } from './heif/index.ts';
 import { openJpeg } from './jpeg/index.ts';
 import { openPng } from './png/index.ts';
 import { openPnm } from './pnm/index.ts';
+import { openSvg } from './svg/index.ts';
 import { openTiff } from './tiff/index.ts';
 import { openWebp } from './webp/index.ts';
+
+/** The raster images that an SVG holds, by their first byte. */
+const EMBEDDED: Readonly<Record<number, ImageFormat>> = {
+  0x89: 'png',
+  0xff: 'jpeg',
+  0x47: 'gif',
+  0x52: 'webp',
+  0x42: 'bmp',
+};
 
 const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   png: openPng,
@@ -22,9 +33,17 @@ const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   avif: openHeif('avif'),
   ico: openIco,
   pnm: openPnm,
+  svg: openSvg(openEmbedded),
 };
 
 /** Reads the headers of a file whose format is known; at least one frame. Failures: malformed_file, unsupported_media, too_large. */
 export function openImage(format: ImageFormat, bytes: Uint8Array): Result<readonly ImageFrame[]> {
   return OPENERS[format](bytes);
+}
+
+function openEmbedded(bytes: Uint8Array): Result<readonly ImageFrame[]> {
+  const format = EMBEDDED[bytes[0] ?? 0];
+  return format === undefined
+    ? malformed('svg', 'an image in it has another format')
+    : openImage(format, bytes);
 }

@@ -19,6 +19,7 @@ export function upright(stored: ImageFrame, orientation: Orientation): ImageFram
   return {
     width: swapped ? stored.height : stored.width,
     height: swapped ? stored.width : stored.height,
+    hasTones: stored.hasTones === true,
     async decode(options): Promise<Result<Luma>> {
       const luma = await stored.decode(options);
       return luma.ok ? ok(orient(luma.value, orientation)) : luma;

@@ -5,6 +5,7 @@ import { RASTER_ERRORS, runRaster, type Raster } from '../wasm/raster.ts';
 import { imageName, malformed, outOfTime, truncated, unsupported } from './failures.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { DecodeOptions, ImageFormat } from './frame.ts';
+import { LUMA_ON_WHITE, type Tone } from './grey.ts';
 import type { ByteSink } from './lzw.ts';
 import type { Luma } from './types.ts';
 import { meterOf, WORK_NS, type Meter } from './work.ts';
@@ -29,7 +30,7 @@ export interface RasterImage {
  */
 export async function decodeWithRaster(
   image: RasterImage,
-  { scale, budget }: DecodeOptions,
+  { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions,
   decode: (exports: Raster, log2: number, readFrom: (parts: Iterable<Uint8Array>) => void) => Promise<number>,
 ): Promise<Result<Luma>> {
   const { format } = image;
@@ -54,7 +55,10 @@ export async function decodeWithRaster(
   const readFrom = (parts: Iterable<Uint8Array>): void => {
     read = reader(parts, meter);
   };
-  const end = await runRaster(job, (exports) => decode(exports, Math.log2(scale), readFrom));
+  const end = await runRaster(job, (exports) => {
+    setTone(exports, tone);
+    return decode(exports, Math.log2(scale), readFrom);
+  });
   if (!meter.flush()) return outOfTime();
   if (end >= 0) return ok({ width, height, data: data ?? new Uint8Array(width * height) });
   switch (end) {
@@ -89,6 +93,11 @@ export async function inflateWithRaster(
   const job = { read: reader(parts, meter), rowBytes: 1, rows, work: meter.add };
   await runRaster(job, (exports) => exports.inflate_bytes());
   meter.flush();
+}
+
+function setTone(exports: Raster, { red, green, blue, add, ground }: Tone): void {
+  const fixed = (value: number): number => Math.round(value * 65536);
+  exports.set_tone(fixed(red), fixed(green), fixed(blue), fixed(add + 0.5), ground);
 }
 
 function reader(parts: Iterable<Uint8Array>, meter: Meter): (into: Uint8Array) => number {

@@ -11,6 +11,7 @@ const FORMATS: readonly (readonly [name: string, endings: readonly string[]])[] 
   ['BMP', ['bmp']],
   ['ICO', ['ico']],
   ['PNM', ['pbm', 'pgm', 'ppm', 'pnm', 'pam']],
+  ['SVG', ['svg']],
   ['TIFF', ['tif', 'tiff']],
   ['PDF', ['pdf']],
 ];

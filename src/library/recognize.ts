@@ -110,7 +110,7 @@ export interface Pixels {
 }
 
 /**
- * Reads the barcodes of a file: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, TIFF or PDF. No barcode is an empty list. Problems:
+ * Reads the barcodes of a file: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, SVG, TIFF or PDF. No barcode is an empty list. Problems:
  * missing_file, unsupported_media, malformed_file, encrypted, invalid_option (pages, region), too_large, processing_limit, internal.
  * @example
  * const found = await recognize(await readFile('label.jpg'));

@@ -84,10 +84,11 @@ function imagePage(frame: ImageFrame, budget: Budget, bytes: number): Page {
   return {
     width,
     height,
+    hasTones: frame.hasTones === true,
     async luma(options) {
       if (budget.exhausted) return outOfTime();
       const share = shareOf(budget, decodeMs(width * height, bytes));
-      return frame.decode({ scale: scaleFor(width, height, options), budget: share });
+      return frame.decode({ scale: scaleFor(width, height, options), budget: share, tone: options?.tone });
     },
   };
 }

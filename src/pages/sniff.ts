@@ -82,7 +82,7 @@ export function sniff(bytes: Uint8Array): Sniffed {
     .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
     .trimStart();
   if (/^<(\?xml|!--|!DOCTYPE svg|svg[\s>])/i.test(text) && /<svg[\s>]/i.test(text)) {
-    return { kind: 'other', name: 'SVG' };
+    return { kind: 'page', format: 'svg' };
   }
   if (/^<(!DOCTYPE html|html|head|body)/i.test(text)) return { kind: 'other', name: 'HTML' };
   // Netpbm: white space or a comment follows.

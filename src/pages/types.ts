@@ -1,6 +1,6 @@
 // The interface of pages/: a file whose page count is known before anything is decoded, and pages that are decoded to grey at a chosen
 // scale.
-import type { ImageFormat, Luma, Scale } from '../image/index.ts';
+import type { ImageFormat, Luma, Scale, Tone } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
 import type { Failure } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
@@ -36,6 +36,8 @@ export interface LumaOptions {
    * Default: all.
    */
   readonly content?: 'all' | 'codes';
+  /** How colours become grey; default: BT.601 luma on white. Images that have no colours, and PDFs, are as without it. */
+  readonly tone?: Tone;
 }
 
 export interface PageLuma extends Luma {
@@ -59,6 +61,8 @@ export interface Page {
   /** The full size in pixels, upright, from headers. For a PDF page, its size at the chosen dpi. */
   readonly width: number;
   readonly height: number;
+  /** Whether `tone` can change the image: it has colours or transparency. */
+  readonly hasTones?: boolean;
   /**
    * Decodes the upright page in grey (ITU-R BT.601 luma) on white: ceil(width / scale) × ceil(height / scale) pixels. Each call decodes
    * again into a new buffer. Failures: malformed_file, unsupported_media, too_large, processing_limit.

@@ -22,6 +22,8 @@ export interface RasterExports {
   readonly memory: { readonly buffer: ArrayBufferLike };
   /** The nominal ns of the last decode that `work` has not received. */
   work_left(): number;
+  /** How the next decode turns colours into grey (raster/host.h), with 16 bits of fraction; the ground is a grey. */
+  set_tone(red: number, green: number, blue: number, add: number, ground: number): void;
   /** The address of 256 bytes, the grey of each sample or palette entry of up to 8 bits. */
   png_table(): number;
   /** Returns the number of decoded rows or a RASTER_ERRORS value. Keys below 0 mean that there is no transparent colour. */

@@ -4,6 +4,7 @@ import type { Raster } from '../../wasm/raster.ts';
 import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed, truncated } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
+import { LUMA_ON_WHITE, toneOf, type Tone } from '../grey.ts';
 import { upright, type Orientation } from '../orient.ts';
 import { decodeWithRaster, MAX_DEFLATE_RATIO } from '../raster-decode.ts';
 
@@ -61,6 +62,7 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const frame: ImageFrame = {
     width: header.width,
     height: header.height,
+    hasTones: header.colour !== COLOUR_GREY || read.value.transparency !== undefined,
     // This is checked when decoding, because a file that is too large should fail with that first.
     decode: async (options) =>
       dataAt === undefined
@@ -70,7 +72,8 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
           : decodeWithRaster(
               { format: 'png', width: header.width, height: header.height, parts: imageData(bytes, dataAt) },
               options,
-              (exports, log2) => decodePixels(exports, read.value, log2),
+              (exports, log2) =>
+                decodePixels(exports, read.value, { log2, tone: options.tone ?? LUMA_ON_WHITE }),
             ),
   };
   return ok([upright(frame, orientation)]);
@@ -140,30 +143,34 @@ function readHeader(body: Uint8Array): Result<Header> {
   });
 }
 
-function decodePixels(exports: Raster, chunks: Chunks, log2: number): Promise<number> {
+function decodePixels(
+  exports: Raster,
+  chunks: Chunks,
+  { log2, tone }: { readonly log2: number; readonly tone: Tone },
+): Promise<number> {
   const { width, height, depth, colour, interlaced } = chunks.header;
-  new Uint8Array(exports.memory.buffer, exports.png_table(), 256).set(greyTable(chunks));
+  new Uint8Array(exports.memory.buffer, exports.png_table(), 256).set(greyTable(chunks, tone));
   const key = transparentColour(chunks);
   return exports.png_decode(width, height, depth, colour, interlaced ? 1 : 0, log2, key[0], key[1], key[2]);
 }
 
-/** The grey on white of each palette entry, or of each sample of up to 8 bits. */
-function greyTable({ header, palette, transparency }: Chunks): Uint8Array {
+/** The grey of each palette entry, or of each sample of up to 8 bits. */
+function greyTable({ header, palette, transparency }: Chunks, tone: Tone): Uint8Array {
   const table = new Uint8Array(256);
   if (header.colour === COLOUR_INDEXED && palette !== undefined) {
+    const greyOf = toneOf(tone);
     const entries = Math.min(256, Math.floor(palette.length / 3));
     for (let i = 0; i < entries; i++) {
       const [r = 0, g = 0, b = 0] = palette.subarray(3 * i, 3 * i + 3);
       const alpha = transparency?.[i] ?? 255;
-      const grey = 0.299 * r + 0.587 * g + 0.114 * b;
-      table[i] = Math.round((grey * alpha + 255 * (255 - alpha)) / 255);
+      table[i] = greyOf(r, g, b, alpha);
     }
     return table;
   }
   const most = 2 ** Math.min(header.depth, 8) - 1;
   for (let value = 0; value <= most; value++) table[value] = Math.round((value * 255) / most);
   const [key] = transparentColour({ header, transparency });
-  if (key >= 0 && key <= most) table[key] = 255;
+  if (key >= 0 && key <= most) table[key] = tone.ground;
   return table;
 }
 

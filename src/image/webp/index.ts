@@ -37,7 +37,12 @@ export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const exif = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.EXIF);
   const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
   const { canvasWidth: width, canvasHeight: height } = image;
-  return ok([upright({ width, height, decode: (options) => decodeWebp(image, options) }, orientation)]);
+  return ok([
+    upright(
+      { width, height, hasTones: image.isLossless, decode: (options) => decodeWebp(image, options) },
+      orientation,
+    ),
+  ]);
 }
 
 function findImage(bytes: Uint8Array): WebpImage | undefined {

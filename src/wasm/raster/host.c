@@ -5,9 +5,20 @@ extern u8 __heap_base;
 u8 input[INPUT_BYTES + 8];
 i32 input_at, input_end, input_past;
 i32 work_done, stopped;
+i32 tone_r, tone_g, tone_b, tone_add;
+u32 tone_ground;
 static i32 input_ns;
 static u64 heap_at;
 static u64 used_to;  // the end of what any decode took: beyond it memory is zero as it came
+
+// Set before each decode.
+EXPORT(set_tone) void set_tone(i32 r, i32 g, i32 b, i32 add, i32 ground) {
+  tone_r = r;
+  tone_g = g;
+  tone_b = b;
+  tone_add = add;
+  tone_ground = (u32)ground;
+}
 
 void begin(i32 ns) {
   heap_at = (u64)(u32)&__heap_base;

@@ -76,11 +76,16 @@ INLINE void copy_bytes(u8 *to, const u8 *from, u32 count) { __builtin_memcpy(to,
 INLINE void fill_bytes(u8 *to, u8 value, u32 count) { __builtin_memset(to, value, count); }
 INLINE i32 least(i32 a, i32 b) { return a < b ? a : b; }
 INLINE u8 clamp_u8(i32 v) { return v < 0 ? 0 : v > 255 ? 255 : (u8)v; }
-// BT.601 luma of 8-bit R, G, B, rounded.
-INLINE u32 luma_of(u32 r, u32 g, u32 b) { return (r * 19595u + g * 38470u + b * 7471u + 32768u) >> 16; }
-// Grey with alpha laid on white, rounded.
-INLINE u32 on_white(u32 grey, u32 alpha) {
-  u32 v = grey * alpha + 255u * (255u - alpha) + 128u;
+// How colours become grey: weights of R, G and B with 16 bits of fraction, what is added to them, and the grey below transparent pixels.
+extern i32 tone_r, tone_g, tone_b, tone_add;
+extern u32 tone_ground;
+// The grey of 8-bit R, G, B, rounded; BT.601 luma unless the host set another tone.
+INLINE u32 luma_of(u32 r, u32 g, u32 b) {
+  return clamp_u8(((i32)r * tone_r + (i32)g * tone_g + (i32)b * tone_b + tone_add) >> 16);
+}
+// Grey with alpha laid on the ground, rounded.
+INLINE u32 on_ground(u32 grey, u32 alpha) {
+  u32 v = grey * alpha + tone_ground * (255u - alpha) + 128u;
   return (v + (v >> 8)) >> 8;
 }
 

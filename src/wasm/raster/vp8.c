@@ -331,7 +331,7 @@ static i32 give_rows(const u8 *from, i32 y, i32 count) {
     for (i32 x = 0; x < width; x++) line_out[x] = full_range[row[x]];
     if (alpha) {
       const u8 *a = alpha + (u64)(y + i) * (u32)width;
-      for (i32 x = 0; x < width; x++) line_out[x] = (u8)on_white(line_out[x], a[x]);
+      for (i32 x = 0; x < width; x++) line_out[x] = (u8)on_ground(line_out[x], a[x]);
     }
     if (shrink_row(line_out)) return 1;
   }
