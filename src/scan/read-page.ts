@@ -19,7 +19,7 @@ import { readFiner } from './finer.ts';
 import { graded } from './graded.ts';
 import { magnified } from './magnified.ts';
 import { type Region, cropped } from './region.ts';
-import { secondTone } from './tones.ts';
+import { otherTones } from './tones.ts';
 
 /** Others have their turn within a page of at most so many pixels: beside it, theirs may need as much memory again. */
 const MAX_PAUSED_PIXELS = 13_000_000;
@@ -151,22 +151,24 @@ export async function readPage(
     );
     if (!symbols.ok) return symbols;
     const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
-    const inSecondTone = async (times: number): Promise<Result<readonly GradedReadSymbol[]>> => {
+    const inOtherTones = async (times: number): Promise<Result<readonly GradedReadSymbol[]>> => {
       const luma = { maxPixels: MAX_LUMA_PIXELS, content } as const;
-      const tone = await secondTone(page, luma);
-      const second = tone && (await page.luma({ ...luma, tone }));
-      if (second?.ok !== true) return ok([]);
-      try {
-        const found = await read(second.value, { onUnfinished: () => (complete = false) });
-        return found.ok
-          ? ok(found.value.map((symbol) => magnified(symbol, times, { left: 0, top: 0 })))
-          : found;
-      } finally {
-        release(second.value.data);
+      for (const tone of await otherTones(page, luma)) {
+        const other = await page.luma({ ...luma, tone });
+        if (!other.ok) continue;
+        try {
+          const found = await read(other.value, { onUnfinished: () => (complete = false) });
+          if (!found.ok) return found;
+          if (found.value.length === 0) continue;
+          return ok(found.value.map((symbol) => magnified(symbol, times, { left: 0, top: 0 })));
+        } finally {
+          release(other.value.data);
+        }
       }
+      return ok([]);
     };
     if (known.length === 0 && stopped === undefined && region === undefined) {
-      const found = await inSecondTone(scale);
+      const found = await inOtherTones(scale);
       if (!found.ok) return found;
       known.push(...found.value);
     }

@@ -17,15 +17,22 @@ const MAX_STRETCH = 8;
 
 const ONLY = { red: 0, green: 0, blue: 0, add: 0, ground: 0 };
 const ALPHA: Tone = { ...ONLY, add: 255 };
+const NEGATIVE_ON_WHITE: Tone = {
+  red: -LUMA_ON_WHITE.red,
+  green: -LUMA_ON_WHITE.green,
+  blue: -LUMA_ON_WHITE.blue,
+  add: 255,
+  ground: 255,
+};
 const CHANNELS: readonly Tone[] = [
   { ...ONLY, red: 1, ground: 255 },
   { ...ONLY, green: 1, ground: 255 },
   { ...ONLY, blue: 1, ground: 255 },
 ];
 
-/** The tone in which a page shows more than in luma on white; undefined if there is none. */
-export async function secondTone(page: Page, options: LumaOptions): Promise<Tone | undefined> {
-  if (page.hasTones !== true) return undefined;
+/** The tones in which a page shows more than in luma on white, if there are any. Light shapes are bars first, then the spaces between. */
+export async function otherTones(page: Page, options: LumaOptions): Promise<readonly Tone[]> {
+  if (page.hasTones !== true) return [];
   const sampled = async (tone: Tone): Promise<readonly number[] | undefined> => {
     const luma = await page.luma({ ...options, tone });
     if (!luma.ok) return undefined;
@@ -35,15 +42,16 @@ export async function secondTone(page: Page, options: LumaOptions): Promise<Tone
   };
   const alpha = await sampled(ALPHA);
   const grey = await sampled(LUMA_ON_WHITE);
-  if (alpha === undefined || grey === undefined) return undefined;
+  if (alpha === undefined || grey === undefined) return [];
   const opaque = grey.filter((_, i) => (alpha[i] ?? 0) >= 128);
   if (opaque.length < alpha.length && opaque.length > 0) {
     const light = opaque.filter((value) => value >= LIGHT).length;
-    if (light >= LIGHT_PART * opaque.length) return { ...LUMA_ON_WHITE, ground: 0 };
+    if (light >= LIGHT_PART * opaque.length) return [NEGATIVE_ON_WHITE, { ...LUMA_ON_WHITE, ground: 0 }];
   }
   const colours: (readonly number[])[] = [];
   for (const tone of CHANNELS) colours.push((await sampled(tone)) ?? []);
-  return widestTone(colours, Math.sqrt(covariance(grey, grey)));
+  const widest = widestTone(colours, Math.sqrt(covariance(grey, grey)));
+  return widest ? [widest] : [];
 }
 
 /** The axis of the largest spread of R, G and B (their first principal component), if it shows much more than grey does. */
