@@ -96,7 +96,8 @@ static void to_grey(const u8 *r, u8 *g, i32 n) {
       g[x] = keyed && v == key[0] ? (u8)tone_ground : (u8)narrow(v);
     }
   } else if (colour == RGB && depth == 8) {
-    for (i32 x = 0; x < n; x++) g[x] = (u8)luma_of(r[3 * x], r[3 * x + 1], r[3 * x + 2]);
+    if (tone_is_luma()) for (i32 x = 0; x < n; x++) g[x] = (u8)luma_of(r[3 * x], r[3 * x + 1], r[3 * x + 2]);
+    else for (i32 x = 0; x < n; x++) g[x] = (u8)toned(r[3 * x], r[3 * x + 1], r[3 * x + 2]);
     if (keyed) {
       for (i32 x = 0; x < n; x++) {
         if (r[3 * x] == key[0] && r[3 * x + 1] == key[1] && r[3 * x + 2] == key[2]) g[x] = (u8)tone_ground;
@@ -106,19 +107,25 @@ static void to_grey(const u8 *r, u8 *g, i32 n) {
     for (i32 x = 0; x < n; x++, r += 6) {
       u32 a = wide(r), b = wide(r + 2), c = wide(r + 4);
       i32 clear = keyed && a == key[0] && b == key[1] && c == key[2];
-      g[x] = clear ? (u8)tone_ground : (u8)luma_of(narrow(a), narrow(b), narrow(c));
+      g[x] = clear ? (u8)tone_ground : (u8)toned(narrow(a), narrow(b), narrow(c));
     }
   } else if (colour == GREY_ALPHA) {
     if (depth == 8) for (i32 x = 0; x < n; x++) g[x] = (u8)on_ground(r[2 * x], r[2 * x + 1]);
     else for (i32 x = 0; x < n; x++, r += 4) g[x] = (u8)on_ground(narrow(wide(r)), narrow(wide(r + 2)));
+  } else if (depth == 8 && tone_is_luma() && tone_ground == 255) {
+    for (i32 x = 0; x < n; x++) {
+      const u8 *p = r + 4 * x;
+      u32 v = luma_of(p[0], p[1], p[2]) * p[3] + 255u * (255u - p[3]) + 128u;
+      g[x] = (u8)((v + (v >> 8)) >> 8);
+    }
   } else if (depth == 8) {
     for (i32 x = 0; x < n; x++) {
       const u8 *p = r + 4 * x;
-      g[x] = (u8)on_ground(luma_of(p[0], p[1], p[2]), p[3]);
+      g[x] = (u8)on_ground(toned(p[0], p[1], p[2]), p[3]);
     }
   } else {
     for (i32 x = 0; x < n; x++, r += 8) {
-      g[x] = (u8)on_ground(luma_of(narrow(wide(r)), narrow(wide(r + 2)), narrow(wide(r + 4))), narrow(wide(r + 6)));
+      g[x] = (u8)on_ground(toned(narrow(wide(r)), narrow(wide(r + 2)), narrow(wide(r + 4))), narrow(wide(r + 6)));
     }
   }
 }

@@ -470,7 +470,7 @@ static i32 to_grey(const u32 *argb, i32 y) {
   (void)y;
   for (i32 x = 0; x < image_width; x++) {
     u32 v = argb[x];
-    grey[x] = (u8)on_ground(luma_of(v >> 16 & 255, v >> 8 & 255, v & 255), v >> 24);
+    grey[x] = (u8)on_ground(toned(v >> 16 & 255, v >> 8 & 255, v & 255), v >> 24);
   }
   return shrink_row(grey);
 }
