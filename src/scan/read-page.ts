@@ -151,10 +151,10 @@ export async function readPage(
     );
     if (!symbols.ok) return symbols;
     const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
-    const inOtherTones = async (times: number): Promise<Result<readonly GradedReadSymbol[]>> => {
-      const luma = { maxPixels: MAX_LUMA_PIXELS, content } as const;
-      for (const tone of await otherTones(page, luma)) {
-        const other = await page.luma({ ...luma, tone });
+    const inOtherTones = async (first: Luma, times: number): Promise<Result<readonly GradedReadSymbol[]>> => {
+      const asked = { maxPixels: MAX_LUMA_PIXELS, content } as const;
+      for (const tone of await otherTones(page, first, asked)) {
+        const other = await page.luma({ ...asked, tone });
         if (!other.ok) continue;
         try {
           const found = await read(other.value, { onUnfinished: () => (complete = false) });
@@ -168,7 +168,7 @@ export async function readPage(
       return ok([]);
     };
     if (known.length === 0 && stopped === undefined && region === undefined) {
-      const found = await inOtherTones(scale);
+      const found = await inOtherTones(luma, scale);
       if (!found.ok) return found;
       known.push(...found.value);
     }

@@ -5,6 +5,10 @@ import { release } from '../lib/release.ts';
 import type { LumaOptions, Page } from '../pages/index.ts';
 
 const GRID = 256;
+/** Larger images are not decoded again: their colours would cost more than their recognition. */
+const MAX_PIXELS = 4_200_000;
+/** Levels by which red lies off luma, at least, in an image with colours. */
+const MIN_COLOUR = 3;
 /** A pixel of a shape is light from here on, and shapes are light if this part of their pixels is. */
 const LIGHT = 160;
 const LIGHT_PART = 0.9;
@@ -30,9 +34,12 @@ const CHANNELS: readonly Tone[] = [
   { ...ONLY, blue: 1, ground: 255 },
 ];
 
-/** The tones in which a page shows more than in luma on white, if there are any. Light shapes are bars first, then the spaces between. */
-export async function otherTones(page: Page, options: LumaOptions): Promise<readonly Tone[]> {
-  if (page.hasTones !== true) return [];
+/**
+ * The tones in which a page shows more than in luma on white, if there are any. Light shapes are bars first, then the spaces between. `first`: the
+ * page in luma on white. An image without colours costs one decode, one with transparency another, one with colours two more.
+ */
+export async function otherTones(page: Page, first: Luma, options: LumaOptions): Promise<readonly Tone[]> {
+  if (page.hasTones !== true || first.width * first.height > MAX_PIXELS) return [];
   const sampled = async (tone: Tone): Promise<readonly number[] | undefined> => {
     const luma = await page.luma({ ...options, tone });
     if (!luma.ok) return undefined;
@@ -40,16 +47,21 @@ export async function otherTones(page: Page, options: LumaOptions): Promise<read
     release(luma.value.data);
     return samples;
   };
-  const alpha = await sampled(ALPHA);
-  const grey = await sampled(LUMA_ON_WHITE);
-  if (alpha === undefined || grey === undefined) return [];
+  const grey = samplesOf(first);
+  const alpha = (await sampled(ALPHA)) ?? [];
   const opaque = grey.filter((_, i) => (alpha[i] ?? 0) >= 128);
   if (opaque.length < alpha.length && opaque.length > 0) {
     const light = opaque.filter((value) => value >= LIGHT).length;
     if (light >= LIGHT_PART * opaque.length) return [NEGATIVE_ON_WHITE, { ...LUMA_ON_WHITE, ground: 0 }];
   }
   const colours: (readonly number[])[] = [];
-  for (const tone of CHANNELS) colours.push((await sampled(tone)) ?? []);
+  for (const tone of CHANNELS) {
+    const channel = (await sampled(tone)) ?? [];
+    const off = channel.map((value, i) => value - (grey[i] ?? 0));
+    // Red that is as dark as all colours together everywhere: there are no colours.
+    if (colours.length === 0 && covariance(off, off) < MIN_COLOUR ** 2) return [];
+    colours.push(channel);
+  }
   const widest = widestTone(colours, Math.sqrt(covariance(grey, grey)));
   return widest ? [widest] : [];
 }

@@ -32,6 +32,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_HEIF_MEMORY_BYTES',
     'MAX_HEIF_CODED_PIXELS',
   ],
+  'test/unit/image/svg.test.ts': ['MAX_SVG_ELEMENTS', 'MAX_SVG_DEPTH', 'MAX_SVG_POINTS'],
   'test/unit/image/ico.test.ts': ['MAX_ICON_PIXELS'],
   'test/unit/image/pnm.test.ts': ['MAX_PNM_IMAGES'],
   'test/unit/image/decode-limits.test.ts': ['MAX_DECODE_MS', 'MAX_DECODE_PIXEL_NS', 'MAX_DECODE_BYTE_NS'],

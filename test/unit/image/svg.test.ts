@@ -1,6 +1,7 @@
 import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../../../src/image/limits.ts';
 import { createBudget } from '../../../src/lib/budget.ts';
 import { generate } from '../../../src/library/generate.ts';
 import { recognize } from '../../../src/library/recognize.ts';
@@ -179,5 +180,35 @@ describe('a hostile SVG', () => {
     const source = await openPages(bytesOf(svg('<rect width="1e9" height="5"/>', 'viewBox="0 0 1e12 1e12"')));
     const page = source.ok ? await source.value.page(0) : source;
     expect(page.ok && page.value.width).toBe(4000);
+  });
+});
+
+describe('the limits of an SVG', () => {
+  const codeOf = async (content: string): Promise<string | true> => {
+    const source = await openPages(bytesOf(svg(content)), { budget: createBudget({ workMs: 60_000 }) });
+    const page = source.ok ? await source.value.page(0) : source;
+    const luma = page.ok ? await page.value.luma() : page;
+    return luma.ok || luma.failure.code;
+  };
+  /** Itself, and what it draws with one point each, beside the root. */
+  const lines = (count: number): string =>
+    `<g id="a">${'<path d="M0 0"/>'.repeat(999)}</g>${'<use href="#a"/>'.repeat(count)}`;
+
+  it('are at MAX_SVG_ELEMENTS', async () => {
+    // The root is one.
+    expect(await codeOf('<g/>'.repeat(LIMITS.MAX_SVG_ELEMENTS - 1))).toBe(true);
+    expect(await codeOf('<g/>'.repeat(LIMITS.MAX_SVG_ELEMENTS))).toBe('too_large');
+  });
+
+  it('are at MAX_SVG_DEPTH', async () => {
+    const nested = (depth: number): string => '<g>'.repeat(depth) + '</g>'.repeat(depth);
+    expect(await codeOf(nested(LIMITS.MAX_SVG_DEPTH - 1))).toBe(true);
+    expect(await codeOf(nested(LIMITS.MAX_SVG_DEPTH))).toBe('too_large');
+  });
+
+  it('are at MAX_SVG_POINTS', async () => {
+    // Each use takes 1,001 of its own and of what it repeats, and as many points again at most.
+    expect(await codeOf(lines(LIMITS.MAX_SVG_POINTS / 2500))).toBe(true);
+    expect(await codeOf(lines(LIMITS.MAX_SVG_POINTS / 1000))).toBe('too_large');
   });
 });
