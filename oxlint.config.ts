@@ -35,6 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   pages: ['pages/pdf', 'image'],
   'pages/pdf': ['image', 'wasm'],
   barcode: ['image', 'wasm'],
+  'barcode/charset': ['convert/html'],
   'barcode/vision': ['image', 'wasm'],
   'barcode/locate': SEEN,
   'barcode/linear': FOUND,
@@ -44,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/rmqr': ['barcode/engine', ...FOUND],
   'barcode/cc-a': ['barcode/engine', ...SEEN],
   'barcode/recognize': [
+    'barcode/charset',
     'barcode/engine',
     'barcode/maxicode',
     'barcode/rmqr',

@@ -60,7 +60,7 @@ for (const { image, luma } of setOnDisk(values.set) ?? drawnSet()) {
         format: code.format,
         text: code.text,
         bytes: code.bytes,
-        declared: code.hasECI,
+        ...(code.hasECI && { eci: 0 }),
         binary: code.contentType === 1 && !code.hasECI,
         addOn: '',
         upcE: '',

@@ -28,6 +28,17 @@ export interface RecognizedSymbol {
   readonly composite?: string;
   /** Its place in a message of several symbols (structured append), where it says so. */
   readonly part?: MessagePart;
+  /** What it encodes; undefined for types whose built-in decoder reads characters. */
+  readonly raw?: SymbolBytes;
+}
+
+/** What a symbol encodes, before any character set. */
+export interface SymbolBytes {
+  readonly bytes: Uint8Array;
+  /** The ECI designator that held at the end; undefined where the symbol declares none. */
+  readonly eci?: number | undefined;
+  /** The text is of characters and not of bytes: kanji mode, hanzi mode. */
+  readonly isCharacters?: boolean;
 }
 
 /** Structured append: ISO/IEC 18004 8, 16022 5.6, 15438 5.13 (Macro PDF417), 16023 4.9. */

@@ -16,6 +16,7 @@ import { type Result, ok } from '../lib/result.ts';
 import { type Option, type OptionsOf, optionValues, readBoolean, readChoice } from '../registry/option.ts';
 import {
   BARCODE_TYPES,
+  CHARACTER_SET,
   CODE_39_FULL_ASCII,
   GRADE,
   MODE,
@@ -46,7 +47,7 @@ type TextOptions = Omit<
 /**
  * `mode`: standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code;
  * advanced2 tries everything. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
+ * read, such as `1,3-5` or `2-`; default all. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
  * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
@@ -76,6 +77,9 @@ export interface Barcode {
   readonly pageSize: { readonly width: number; readonly height: number };
   /** Its place in a message of several symbols (structured append), from 0. */
   readonly part?: { readonly index: number; readonly count: number; readonly message: string };
+  /** What it encodes, before any character set, and the ECI that it declares last; undefined for a few built-in decoders of characters. */
+  readonly bytes?: Uint8Array;
+  readonly eci?: number;
   /** Only with the option `includeGrade`. */
   readonly printQuality?: PrintQuality;
 }
@@ -161,7 +165,7 @@ export async function recognizePixels(
   { width, height, data }: Pixels,
   options: Pick<
     RecognizeOptions,
-    'mode' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'includeGrade' | 'workMs'
+    'mode' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'characterSet' | 'includeGrade' | 'workMs'
   > = {},
 ): Promise<Outcome<readonly Barcode[]>> {
   if (!(width > 0 && height > 0) || data.length !== 4 * width * height) {
@@ -191,10 +195,13 @@ export async function recognizePixels(
   };
 }
 
-const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, CODE_39_FULL_ASCII, GRADE];
+const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, CODE_39_FULL_ASCII, CHARACTER_SET, GRADE];
 
 interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
-  readonly reading: Pick<CoreOptions, 'effort' | 'symbologies' | 'preprocessing' | 'code39FullAscii'> & {
+  readonly reading: Pick<
+    CoreOptions,
+    'effort' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'characterSet'
+  > & {
     readonly grade: boolean;
   };
 }
@@ -239,12 +246,13 @@ function askedOf(
       symbologies: isOwn ? symbologies : scan.value.symbologies,
       preprocessing: preprocessing.value,
       code39FullAscii: scan.value.code39FullAscii,
+      characterSet: scan.value.characterSet,
       grade: grade.value,
     },
   });
 }
 
-function barcodeOf({ type, text, page, pageSize, quad, part, grade }: PageSymbol): Barcode {
+function barcodeOf({ type, text, page, pageSize, quad, part, raw, grade }: PageSymbol): Barcode {
   return {
     type,
     text,
@@ -252,6 +260,7 @@ function barcodeOf({ type, text, page, pageSize, quad, part, grade }: PageSymbol
     corners: quad,
     pageSize: { width: pageSize.width, height: pageSize.height },
     ...(part && { part }),
+    ...(raw && { bytes: raw.bytes, ...(raw.eci !== undefined && { eci: raw.eci }) }),
     ...(grade && { printQuality: printQualityOf(grade) }),
   };
 }

@@ -64,13 +64,36 @@ export const POSITION = whenAsked([
     name: 'PartIndex',
     type: 'int32',
     description:
-      'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions',
+      'structured append: place in its message, from 0; null for others, and for a message joined of all its parts; only with X-Include-Positions or X-Include-Bytes',
     nullable: true,
   },
   {
     name: 'PartCount',
     type: 'int32',
-    description: 'structured append: parts of its message; null for others; only with X-Include-Positions',
+    description:
+      'structured append: parts of its message; null for others; only with X-Include-Positions or X-Include-Bytes',
+    nullable: true,
+  },
+]);
+
+/** The members that X-Include-Bytes adds to each result of the scans, beside PartIndex and PartCount. */
+export const BYTES_MEMBERS = whenAsked([
+  {
+    name: 'Bytes',
+    type: 'string',
+    description: 'what the barcode encodes before any character set, in base64; only with X-Include-Bytes',
+  },
+  {
+    name: 'Eci',
+    type: 'int32',
+    description: 'the character set that the barcode declares last; null for none; only with X-Include-Bytes',
+    nullable: true,
+  },
+  {
+    name: 'PartParity',
+    type: 'string',
+    description:
+      'structured append: what the parts of one message have in common; null for others; only with X-Include-Bytes',
     nullable: true,
   },
 ]);

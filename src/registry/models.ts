@@ -2,6 +2,7 @@
 import { SYMBOLOGIES } from '../barcode/symbology.ts';
 import {
   whenAsked,
+  BYTES_MEMBERS,
   POSITION,
   FILE,
   ANNOTATED_PAGES,
@@ -58,6 +59,7 @@ function detail(name: string, description: string): Member {
 /** Members that several models have; the description has each group once. */
 export const MEMBER_GROUPS = {
   BarcodePlace: POSITION,
+  BarcodeBytes: BYTES_MEMBERS,
   BarcodeMeaning: EXPLAINED,
   BarcodeFile: FILE,
   NumberDetails: NUMBER_DETAILS,
@@ -110,7 +112,13 @@ export const LOOKUP_BATCH_RESPONSE: Model = {
 export const SCAN_RESULT: Model = {
   name: 'BarcodeScanResult',
   // Nothing found: both are null.
-  members: [SUCCESSFUL, { ...BARCODE_TYPE, nullable: true }, { ...RAW_TEXT, nullable: true }, ...EXPLAINED],
+  members: [
+    SUCCESSFUL,
+    { ...BARCODE_TYPE, nullable: true },
+    { ...RAW_TEXT, nullable: true },
+    ...BYTES_MEMBERS,
+    ...EXPLAINED,
+  ],
 };
 
 export const ADVANCED_SCAN_RESULT: Model = {
@@ -122,7 +130,15 @@ export const ADVANCED_SCAN_RESULT: Model = {
       type: {
         listOf: {
           name: 'BarcodeAdvancedResultItem',
-          members: [RAW_TEXT, BARCODE_TYPE, ...POSITION, ...EXPLAINED, ...PRINT_QUALITY, ...FILE],
+          members: [
+            RAW_TEXT,
+            BARCODE_TYPE,
+            ...POSITION,
+            ...BYTES_MEMBERS,
+            ...EXPLAINED,
+            ...PRINT_QUALITY,
+            ...FILE,
+          ],
         },
       },
       description: 'one entry per barcode read',
@@ -143,7 +159,7 @@ export const QR_SCAN_RESULT: Model = {
       type: {
         listOf: {
           name: 'BarcodeQRResultItem',
-          members: [RAW_TEXT, ...POSITION, ...EXPLAINED, ...PRINT_QUALITY, ...FILE],
+          members: [RAW_TEXT, ...POSITION, ...BYTES_MEMBERS, ...EXPLAINED, ...PRINT_QUALITY, ...FILE],
         },
       },
       description: 'one entry per QR barcode read',

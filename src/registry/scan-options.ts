@@ -1,11 +1,18 @@
 // The options of scans, and how they are read: the types, the pages, the part of each page, and whether texts are explained.
-import { ALL_1D, type RecognizeOptions, SYMBOLOGIES, type Symbology } from '../barcode/index.ts';
+import {
+  ALL_1D,
+  CHARACTER_SETS,
+  type CharacterSet,
+  type RecognizeOptions,
+  SYMBOLOGIES,
+  type Symbology,
+} from '../barcode/index.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from './limits.ts';
 import { ANNOTATE_FORMATS, type Region } from '../scan/index.ts';
 import { shown } from '../wording/index.ts';
-import { type Option, type OptionValues, readBoolean } from './option.ts';
+import { type Option, type OptionValues, readBoolean, readChoice } from './option.ts';
 import { INPUT_URL, PASSWORD } from './shared-options.ts';
 
 /** The first and last page of a range, from 1; without `last` it goes to the end. */
@@ -20,6 +27,10 @@ export interface ScanOptions {
   readonly pages: readonly Range[] | undefined;
   readonly region: Region | undefined;
   readonly code39FullAscii: boolean;
+  /** Undefined: what the codes declare, else what is likely. */
+  readonly characterSet: CharacterSet | undefined;
+  /** Whether each code's bytes are answered. */
+  readonly bytes: boolean;
   readonly gs1: boolean;
   readonly content: boolean;
 }
@@ -48,6 +59,22 @@ const CODE_39_FULL_ASCII = {
   type: 'boolean',
   default: false,
   help: 'Code 39 as full ASCII',
+} as const satisfies Option;
+const AUTO_SET = 'auto';
+const CHARACTER_SET = {
+  name: 'characterSet',
+  label: 'Character set',
+  type: 'string',
+  allowed: [AUTO_SET, ...CHARACTER_SETS],
+  default: AUTO_SET,
+  help: 'The character set of the codes’ bytes, whatever they declare; auto: what they declare, else what is likely',
+} as const satisfies Option;
+const BYTES = {
+  name: 'includeBytes',
+  label: 'Bytes',
+  type: 'boolean',
+  default: false,
+  help: 'Each result also has its bytes in base64, the ECI that held, and its place in a structured append message, which is also answered joined',
 } as const satisfies Option;
 const GS1 = {
   name: 'includeGs1',
@@ -128,6 +155,8 @@ const EXPLAINED = [
   PAGES,
   REGION,
   CODE_39_FULL_ASCII,
+  CHARACTER_SET,
+  BYTES,
   GS1,
   CONTENT,
 ] as const satisfies readonly Option[];
@@ -153,6 +182,8 @@ export const QR_SCAN_OPTIONS = [
   INPUT_URL.scan,
   PAGES,
   REGION,
+  CHARACTER_SET,
+  BYTES,
   GS1,
   CONTENT,
   GRADE,
@@ -162,6 +193,8 @@ export const QR_SCAN_OPTIONS = [
 export {
   ANNOTATE,
   BARCODE_TYPES,
+  BYTES,
+  CHARACTER_SET,
   CODE_39_FULL_ASCII,
   FILES,
   GRADE,
@@ -191,6 +224,7 @@ export const RECOGNITION_OPTIONS = [
   PAGES,
   REGION,
   CODE_39_FULL_ASCII,
+  CHARACTER_SET,
   PASSWORD,
   GRADE,
 ] as const satisfies readonly Option[];
@@ -205,6 +239,10 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
   if (!region.ok) return region;
   const code39FullAscii = readBoolean(values, CODE_39_FULL_ASCII);
   if (!code39FullAscii.ok) return code39FullAscii;
+  const characterSet = readChoice(values, CHARACTER_SET);
+  if (!characterSet.ok) return characterSet;
+  const bytes = readBoolean(values, BYTES);
+  if (!bytes.ok) return bytes;
   const gs1 = readBoolean(values, GS1);
   if (!gs1.ok) return gs1;
   const content = readBoolean(values, CONTENT);
@@ -214,6 +252,8 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
     pages: pages.value,
     region: region.value,
     code39FullAscii: code39FullAscii.value,
+    characterSet: characterSet.value === AUTO_SET ? undefined : characterSet.value,
+    bytes: bytes.value,
     gs1: gs1.value,
     content: content.value,
   });

@@ -22,6 +22,8 @@ interface Found {
   readonly text: string;
   readonly bytes: Uint8Array;
   readonly hasECI: boolean;
+  /** The bytes by the ECI protocol. */
+  readonly bytesECI: Uint8Array;
   readonly contentType: number;
   /** JSON. */
   readonly extra: string;

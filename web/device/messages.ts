@@ -10,6 +10,7 @@ export type DeviceOptions = Pick<
   | 'password'
   | 'preprocessing'
   | 'code39FullAscii'
+  | 'characterSet'
   | 'includeGrade'
   | 'region'
 >;

@@ -2,6 +2,7 @@
 // Texts and types stay the engine's here; texts.ts makes the API's of them.
 import type { Luma } from '../../image/types.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
+import { latin1Text, utf8Text } from '../byte-text.ts';
 import type { MessagePart, Quad } from '../reader.ts';
 
 /** One symbol as the engine names it. */
@@ -14,8 +15,10 @@ export interface EngineSymbol {
   readonly bytes: Uint8Array;
   /** True when the engine calls the bytes binary and the symbol declares no character set (ECI). */
   readonly binary: boolean;
-  /** Whether the symbol declares a character set (ECI). */
-  readonly declared: boolean;
+  /** The character set that the symbol declares last (ECI); undefined for none. */
+  readonly eci?: number;
+  /** Kanji mode or hanzi mode stands in the symbol, which declares no character set. */
+  readonly isCharacters?: true;
   /** A two- or five-digit add-on that `text` ends with; empty for none. */
   readonly addOn: string;
   /** UPC-E alone: the eight digits as printed. */
@@ -108,36 +111,69 @@ export function readWithEngine(
   if (pointer === 0) throw new OutOfEngineMemory(`the engine has no ${luma.data.length} bytes`);
   try {
     module.HEAPU8.set(luma.data, pointer);
-    const found = module.readBarcodesFromPixmap(pointer, luma.width, luma.height, {
-      formats: options.formats === 'all' ? ALL_FORMATS : options.formats.join(','),
-      tryHarder: options.tryHarder,
-      tryRotate: options.tryRotate,
-      tryInvert: options.tryInvert,
-      tryDownscale: options.tryDownscale,
-      tryDenoise: options.tryDenoise,
-      binarizer: BINARIZERS[options.binarizer],
-      isPure: options.isPure,
-      downscaleFactor: 3,
-      downscaleThreshold: 500,
-      minLineCount: options.minLines,
-      maxNumberOfSymbols: 255,
-      validateOptionalChecksum: false,
-      returnErrors: false,
-      eanAddOnSymbol: EAN_ADD_ON_READ,
-      textMode: TEXT_MODE_PLAIN,
-      characterSet: 0,
-      tryCode39ExtendedMode: false,
-    });
-    const symbols: EngineSymbol[] = [];
-    for (let i = 0; i < found.size(); i++) {
-      const symbol = found.get(i);
-      if (symbol?.isValid === true) symbols.push(plain(symbol));
-    }
-    (found as unknown as { delete(): void }).delete();
-    return symbols;
+    const read = (characterSet: number): EngineSymbol[] =>
+      readOnce(module, { pointer, luma, options, characterSet });
+    const symbols = read(UNKNOWN_SET);
+    if (!symbols.some(mayBeKanji)) return symbols;
+    // Read as Latin-1 only kanji mode and hanzi mode still give characters of East Asia.
+    const latin1 = read(LATIN_1_SET).filter(({ text }) => EAST_ASIAN.test(text));
+    return symbols.map((symbol) =>
+      mayBeKanji(symbol) && latin1.some(({ bytes }) => areEqual(bytes, symbol.bytes))
+        ? { ...symbol, isCharacters: true }
+        : symbol,
+    );
   } finally {
     module._free(pointer);
   }
+}
+
+/** The engine's numbers of character sets. */
+const UNKNOWN_SET = 0;
+const LATIN_1_SET = 2;
+const EAST_ASIAN = /[\u0370-\u04ff\u2010-\u266f\u3000-\u9fff\uff00-\uffef]/;
+
+function mayBeKanji({ format, eci, text, bytes }: EngineSymbol): boolean {
+  return eci === undefined && format.includes('QR') && EAST_ASIAN.test(text) && utf8Text(bytes) === undefined;
+}
+
+const areEqual = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, i) => byte === b[i]);
+
+interface Call {
+  readonly pointer: number;
+  readonly luma: Luma;
+  readonly options: EngineOptions;
+  readonly characterSet: number;
+}
+
+function readOnce(module: ZXingReaderModule, { pointer, luma, options, characterSet }: Call): EngineSymbol[] {
+  const found = module.readBarcodesFromPixmap(pointer, luma.width, luma.height, {
+    formats: options.formats === 'all' ? ALL_FORMATS : options.formats.join(','),
+    tryHarder: options.tryHarder,
+    tryRotate: options.tryRotate,
+    tryInvert: options.tryInvert,
+    tryDownscale: options.tryDownscale,
+    tryDenoise: options.tryDenoise,
+    binarizer: BINARIZERS[options.binarizer],
+    isPure: options.isPure,
+    downscaleFactor: 3,
+    downscaleThreshold: 500,
+    minLineCount: options.minLines,
+    maxNumberOfSymbols: 255,
+    validateOptionalChecksum: false,
+    returnErrors: false,
+    eanAddOnSymbol: EAN_ADD_ON_READ,
+    textMode: TEXT_MODE_PLAIN,
+    characterSet,
+    tryCode39ExtendedMode: false,
+  });
+  const symbols: EngineSymbol[] = [];
+  for (let i = 0; i < found.size(); i++) {
+    const symbol = found.get(i);
+    if (symbol?.isValid === true) symbols.push(plain(symbol));
+  }
+  (found as unknown as { delete(): void }).delete();
+  return symbols;
 }
 
 type Found = NonNullable<ReturnType<ReturnType<ZXingReaderModule['readBarcodesFromPixmap']>['get']>>;
@@ -146,11 +182,12 @@ function plain(found: Found): EngineSymbol {
   const { topLeft, topRight, bottomRight, bottomLeft } = found.position;
   const extra = parseExtra(found.extra);
   const part = partOf(found);
+  const eci = found.hasECI ? lastEci(found.bytesECI) : undefined;
   return {
     format: found.format,
     text: found.text,
     bytes: found.bytes,
-    declared: found.hasECI,
+    ...(eci !== undefined && { eci }),
     binary: found.contentType === CONTENT_BINARY && !found.hasECI,
     addOn: extra['EanAddOn'] ?? '',
     upcE: extra['UPCE'] ?? '',
@@ -158,6 +195,14 @@ function plain(found: Found): EngineSymbol {
     ...(part && { part }),
     quad: [topLeft, topRight, bottomRight, bottomLeft],
   };
+}
+
+/** The last designator in bytes by the ECI protocol: `\` and six digits, and `\\` for a backslash in the data. */
+function lastEci(bytes: Uint8Array): number | undefined {
+  const designators = latin1Text(bytes)
+    .replaceAll('\\\\', '')
+    .match(/\\\d{6}/g);
+  return designators === null ? undefined : Number(designators.at(-1)?.slice(1));
 }
 
 function partOf({ sequenceIndex, sequenceSize, sequenceId }: Found): MessagePart | undefined {

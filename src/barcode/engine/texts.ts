@@ -1,7 +1,7 @@
 // From the engine's types and texts to the API's (docs/recognition.md).
 import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
 import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
-import type { Quad, RecognizedSymbol } from '../reader.ts';
+import type { Quad, RecognizedSymbol, SymbolBytes } from '../reader.ts';
 import { between } from '../vision/geometry.ts';
 import type { EngineSymbol } from './read.ts';
 import { code39FullAscii, code39Text } from './code39.ts';
@@ -49,6 +49,7 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
         ...(fullAscii !== undefined && { fullAscii }),
         ...(composite !== undefined && { composite }),
         ...(main.part && { part: main.part }),
+        raw: rawOf(main),
       },
     ];
   const addOnQuad = part(symbol.quad, 1 - addOnShare(type, addOn), 1);
@@ -58,10 +59,16 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
   ];
 }
 
-function ofBytes({ binary, declared, bytes, text }: EngineSymbol): string {
+const rawOf = ({ bytes, eci, isCharacters }: EngineSymbol): SymbolBytes => ({
+  bytes,
+  ...(eci !== undefined && { eci }),
+  ...(isCharacters && { isCharacters }),
+});
+
+function ofBytes({ binary, eci, bytes, text }: EngineSymbol): string {
   if (binary) return bytesAsText(bytes);
   // The engine takes GB 2312 for Shift JIS.
-  return declared ? text : (gb2312Text(bytes) ?? text);
+  return eci !== undefined ? text : (gb2312Text(bytes) ?? text);
 }
 
 /**

@@ -1,6 +1,6 @@
 // The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
 import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
-import type { MessagePart } from '../reader.ts';
+import type { MessagePart, SymbolBytes } from '../reader.ts';
 import { ECI, guessedCharset, textInCharset, type Charset } from './charset.ts';
 import { ALPHANUMERIC, countBitsOf, INDICATOR_BITS, MODES, type Mode } from './tables.ts';
 
@@ -12,6 +12,7 @@ export interface DecodedData {
   readonly isPadded: boolean;
   /** Its place in a message of several symbols, where it says so (structured append, 8). */
   readonly part?: MessagePart;
+  readonly raw: SymbolBytes;
 }
 
 const FNC1 = '\u001d';
@@ -74,6 +75,7 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
         text: withoutMark(textOf(runs, declared !== undefined, isGs1)),
         isPadded: isPadded(data, bits.left()),
         ...(part && { part }),
+        raw: rawOf(runs, declared),
       };
     if (indicator === FNC1_FIRST) hasFnc1 = isGs1 = true;
     else if (indicator === FNC1_SECOND) {
@@ -103,6 +105,18 @@ export function decodeData(data: Uint8Array, version: number): DecodedData | und
       add(declared ?? segment.charset, bytes);
     }
   }
+}
+
+/** Kanji and hanzi stand for characters, whatever the other bytes are. */
+function rawOf(runs: readonly Run[], declared: number | undefined): SymbolBytes {
+  const isCharacters =
+    declared === undefined &&
+    runs.some(({ charset }) => charset === ECI.SHIFT_JIS || charset === ECI.GB_2312);
+  return {
+    bytes: Uint8Array.from(runs.flatMap(({ bytes }) => bytes)),
+    ...(declared !== undefined && { eci: declared }),
+    ...(isCharacters && { isCharacters }),
+  };
 }
 
 /** Control characters but line ends. */

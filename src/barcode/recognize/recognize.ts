@@ -6,6 +6,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import type { Engine } from '../../wasm/engine.ts';
 import { startEvidence } from '../../wasm/evidence.ts';
 import { zxing, type ZXingReaderModule } from '../../wasm/zxing.ts';
+import { type CharacterSet, textOfBytes } from '../charset/index.ts';
 import { componentReader } from '../cc-a/index.ts';
 import { mayHoldPostalCode } from '../linear/index.ts';
 import { maxiCode } from '../maxicode/index.ts';
@@ -41,6 +42,8 @@ export interface RecognizeOptions {
   readonly preprocessing: keyof typeof PASSES;
   /** Code 39 is answered decoded as full ASCII, where every pair of it stands for a character; default: as printed. */
   readonly code39FullAscii?: boolean;
+  /** What the bytes of symbols are text in, whatever they declare; default: what they declare, else what is likely. */
+  readonly characterSet?: CharacterSet | undefined;
   /** Passes end once it is used up; what was read until then is answered. */
   readonly budget: Budget;
   /** What passes with work of their own spend theirs on; default: nothing but their own bounds. */
@@ -154,9 +157,17 @@ export async function recognize(
       .map((symbol) => fitted(symbol, image))
       .map(options.effort === 'standard' ? (symbol) => symbol : withComponent(image)),
   );
+  const texts = await Promise.all(
+    answered.map(async ({ type, text, raw }) =>
+      raw === undefined || symbologyRow(type).family === 'linear'
+        ? text
+        : textOfBytes(text, raw, options.characterSet),
+    ),
+  );
   return ok(
-    answered.map((symbol) => ({
+    answered.map((symbol, index) => ({
       ...symbol,
+      text: texts[index] ?? symbol.text,
       ...(options.code39FullAscii === true && symbol.fullAscii !== undefined && { text: symbol.fullAscii }),
       quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })),
     })),

@@ -43,15 +43,19 @@ export interface Parts {
 /** Scans one file. `before`: what the answer already has from other files. `finished`: the pages that are charged. */
 export async function scanOpened(
   file: Opened,
-  { reading, plain, positions, format, split, words }: Asked,
+  { options, reading, plain, positions, format, split, words }: Asked,
   before: Annotated,
 ): Promise<Result<Parts & { readonly finished: number }>> {
   const read = await readPages(file, reading);
   if (!read.ok) return read;
   const { symbols, finished, gaps } = read.value;
-  const results = resultsOf(symbols, plain, positions);
+  const results = resultsOf(symbols, plain, { positions, bytes: options.bytes });
   const drawn =
-    format && (await annotatedPages(file.pages, listedSymbols(symbols, positions), { format, before }));
+    format &&
+    (await annotatedPages(file.pages, listedSymbols(symbols, positions || options.bytes), {
+      format,
+      before,
+    }));
   return ok({
     results,
     images: drawn?.images ?? [],

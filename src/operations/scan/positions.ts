@@ -1,4 +1,7 @@
 // The option includePositions says where each result of an advanced scan is, which pass read it, and its place in a message of several symbols.
+import { utf8Text } from '../../barcode/index.ts';
+import { concatBytes } from '../../lib/bytes.ts';
+import { bytesOf } from './bytes.ts';
 import { type OptionValues, readBoolean } from '../../registry/option.ts';
 import { POSITIONS } from '../../registry/scan-options.ts';
 import type { ModelValue } from '../../registry/model.ts';
@@ -9,25 +12,29 @@ export function readPositions(options: OptionValues): Result<boolean> {
   return readBoolean(options, POSITIONS);
 }
 
-/** The results of the answer: `plain` alone, or with positions, and with each complete message after its last part. */
+/** The results of the answer: `plain` alone, or with positions or bytes, and with each complete message after its last part. */
 export function resultsOf(
   symbols: readonly PageSymbol[],
   plain: (symbol: PageSymbol) => ModelValue,
-  positions: boolean,
+  { positions, bytes }: { readonly positions: boolean; readonly bytes: boolean },
 ): readonly ModelValue[] {
-  const listed = listedSymbols(symbols, positions);
-  return positions ? listed.map((symbol) => ({ ...plain(symbol), ...placeOf(symbol) })) : listed.map(plain);
+  return listedSymbols(symbols, positions || bytes).map((symbol) => ({
+    ...plain(symbol),
+    ...(positions && placeOf(symbol)),
+    ...((positions || bytes) && partOf(symbol)),
+    ...(bytes && bytesOf(symbol)),
+  }));
 }
 
 /** The symbols of `resultsOf`, in its order. */
-export function listedSymbols(symbols: readonly PageSymbol[], positions: boolean): readonly PageSymbol[] {
-  return positions ? withMessages(symbols) : symbols;
+export function listedSymbols(symbols: readonly PageSymbol[], joins: boolean): readonly PageSymbol[] {
+  return joins ? withMessages(symbols) : symbols;
 }
 
 /** Rounds pixels and degrees to a hundredth. */
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
-function placeOf({ quad, page, pageSize, pass, part }: PageSymbol): ModelValue {
+function placeOf({ quad, page, pageSize, pass }: PageSymbol): ModelValue {
   const [first, second] = quad;
   const degrees = (Math.atan2(second.y - first.y, second.x - first.x) * 180) / Math.PI;
   return {
@@ -37,6 +44,11 @@ function placeOf({ quad, page, pageSize, pass, part }: PageSymbol): ModelValue {
     PageHeight: pageSize.height,
     Orientation: rounded((degrees + 360) % 360) % 360,
     Reader: pass,
+  };
+}
+
+function partOf({ part }: PageSymbol): ModelValue {
+  return {
     PartIndex: part === undefined || part.index < 0 ? null : part.index,
     PartCount: part?.count ?? null,
   };
@@ -61,6 +73,22 @@ function withMessages(symbols: readonly PageSymbol[]): readonly PageSymbol[] {
   });
 }
 
+/** UTF-8 may have a character of which two parts have a half each. */
+function textOf(parts: readonly PageSymbol[]): string {
+  const texts = parts.map(({ text }) => text).join('');
+  const { raw } = rawOf(parts);
+  const isDeclared = parts.some((part) => part.raw?.eci !== undefined || part.raw?.isCharacters === true);
+  return (raw !== undefined && !isDeclared && utf8Text(raw.bytes)) || texts;
+}
+
+/** The bytes of all parts, where each has them. */
+function rawOf(parts: readonly PageSymbol[]): Pick<PageSymbol, 'raw'> {
+  const raws = parts.flatMap(({ raw }) => raw ?? []);
+  const [first] = raws;
+  if (first === undefined || raws.length < parts.length) return {};
+  return { raw: { ...first, bytes: concatBytes(raws.map(({ bytes }) => bytes)) } };
+}
+
 /** A message: the texts of its parts in order, and a box around the parts on the first part's page. */
 function joined(parts: readonly PageSymbol[]): PageSymbol {
   const ordered = parts.toSorted((a, b) => (a.part?.index ?? 0) - (b.part?.index ?? 0));
@@ -69,10 +97,11 @@ function joined(parts: readonly PageSymbol[]): PageSymbol {
   const corners = ordered.filter(({ page }) => page === first.page).flatMap(({ quad }) => quad);
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const { grade: _, ...place } = first;
+  const { grade: _, raw: _raw, ...place } = first;
   return {
     ...place,
-    text: ordered.map(({ text }) => text).join(''),
+    text: textOf(ordered),
+    ...rawOf(ordered),
     quad: [
       { x: left, y: top },
       { x: right, y: top },

@@ -9,9 +9,10 @@ import type { Work } from '../operation.ts';
 import { type AdvancedScan, prepareAdvanced } from './prepare-advanced.ts';
 
 const SCAN: AdvancedScan = {
-  reading: ({ symbologies, code39FullAscii }) => ({
+  reading: ({ symbologies, code39FullAscii, characterSet }) => ({
     symbologies,
     code39FullAscii,
+    characterSet,
     effort: 'advanced',
     preprocessing: 'Auto',
   }),
@@ -34,7 +35,8 @@ export const SCAN_IMAGE_ADVANCED_QR: Work = {
     const mode = readChoice(call.options, RECOGNITION_MODE);
     if (!mode.ok) return mode;
     return prepareAdvanced(call, {
-      reading: () => ({
+      reading: ({ characterSet }) => ({
+        characterSet,
         symbologies: 'qr',
         effort: mode.value === 'Advanced2' ? 'advanced2' : 'advanced',
         preprocessing: preprocessing.value,

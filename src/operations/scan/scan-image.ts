@@ -4,6 +4,7 @@ import { readScanOptions } from '../../registry/scan-options.ts';
 import { readPage } from '../../scan/index.ts';
 import { err, ok } from '../../service/result.ts';
 import { type Work, modelJob } from '../operation.ts';
+import { bytesOf } from './bytes.ts';
 import { explained } from './explain.ts';
 import { openUpload } from './open-file.ts';
 
@@ -20,6 +21,7 @@ export const SCAN_IMAGE: Work = {
         const read = await readPage(upload.value, upload.value.indexes[0] ?? 0, {
           symbologies: options.value.symbologies,
           code39FullAscii: options.value.code39FullAscii,
+          characterSet: options.value.characterSet,
           effort: 'standard',
           preprocessing: 'Auto',
           ...(call.host.onTrap && { onTrap: call.host.onTrap }),
@@ -31,6 +33,7 @@ export const SCAN_IMAGE: Work = {
           Successful: first !== undefined,
           BarcodeType: first?.type ?? null,
           RawText: first?.text ?? null,
+          ...(first && options.value.bytes && bytesOf(first)),
           ...(first && explained(first, options.value)),
         });
       }),

@@ -140,7 +140,7 @@ function engineTexts(bytes: Uint8Array): Verdict {
     text,
     bytes: content,
     binary,
-    declared: binary,
+    ...(choices.flag() && { eci: 3 }),
     addOn,
     upcE,
     lines,

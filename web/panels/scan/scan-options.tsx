@@ -11,7 +11,7 @@ const TYPES = 'barcodeTypes';
 const SET_HERE = [TYPES, 'X-Include-Positions', 'X-Include-Files', 'inputFileUrl'];
 const SHOWN_BY_DEFAULT = ['X-Include-Gs1', 'X-Include-Content'];
 /** What the library in the browser does of the options of the service. */
-const ON_DEVICE = ['password', 'pages', 'region', 'code39FullAscii', 'X-Include-Grade'];
+const ON_DEVICE = ['password', 'pages', 'region', 'code39FullAscii', 'characterSet', 'X-Include-Grade'];
 
 interface Row {
   readonly path: string;
@@ -54,6 +54,9 @@ export function deviceOptionsOf(operation: Operation, values: Values): DeviceOpt
       width !== undefined &&
       height !== undefined && { region: { x, y, width, height } }),
     ...(values['code39FullAscii'] === 'true' && { code39FullAscii: true }),
+    ...(values['characterSet'] && {
+      characterSet: values['characterSet'] as NonNullable<DeviceOptions['characterSet']>,
+    }),
     ...(values['X-Include-Grade'] === 'true' && { includeGrade: true }),
   };
 }

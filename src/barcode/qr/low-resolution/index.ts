@@ -236,8 +236,8 @@ function* solve(
       const data = seen === undefined ? undefined : decodeSymbol(seen, layout);
       if (seen !== undefined) releaseSeen(seen);
       if (data === undefined || data.text === '') continue;
-      const { text, part } = data;
-      return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size), ...(part && { part }) };
+      const { text, part, raw } = data;
+      return { type: 'QR_CODE', text, quad: quadOf(fit, layout.size), ...(part && { part }), raw };
     }
     return undefined;
   } finally {

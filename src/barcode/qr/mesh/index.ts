@@ -103,6 +103,7 @@ function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbo
     type: 'QR_CODE',
     text: data.text,
     ...(data.part && { part: data.part }),
+    raw: data.raw,
     quad: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
   };
 }

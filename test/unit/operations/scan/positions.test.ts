@@ -70,7 +70,7 @@ describe('X-Include-Positions', () => {
 
   it('adds nothing when it is absent or false, and is refused when it is neither true nor false', async () => {
     const symbols = await symbolsOf([await drawCode('qrcode', 'here')]);
-    expect(jsonOf(resultsOf(symbols, plain, false))).toBe(
+    expect(jsonOf(resultsOf(symbols, plain, { positions: false, bytes: false }))).toBe(
       '{"Successful":true,"ResultBarcodes":[{"RawText":"here","BarcodeType":"QR_CODE"}],"BarcodeCount":1,"ErrorMessage":null}',
     );
     expect(readPositions(new Headers())).toEqual(ok(false));
@@ -84,7 +84,7 @@ describe('X-Include-Positions', () => {
       // 21 modules of 16 px, and 80 px of margin.
       const code = await drawCode('qrcode', 'here', { scale: 8 });
       const symbols = await symbolsOf([await drawCode('code128', 'first'), code], reduced);
-      const [, here] = resultsOf(symbols, plain, true);
+      const [, here] = resultsOf(symbols, plain, { positions: true, bytes: false });
       expect(here).toMatchObject({
         RawText: 'here',
         Page: 2,
@@ -112,7 +112,7 @@ describe('X-Include-Positions', () => {
 
   it('gives the orientation clockwise', async () => {
     const symbols = await symbolsOf([rotated(await drawCode('qrcode', 'here', { scale: 6 }), 30)]);
-    const [result] = resultsOf(symbols, plain, true);
+    const [result] = resultsOf(symbols, plain, { positions: true, bytes: false });
     expect(Math.abs(Number(result?.['Orientation']) - 30)).toBeLessThan(3);
   });
 
@@ -131,16 +131,24 @@ describe('X-Include-Positions', () => {
       ],
       part: { index, count: 3, message: '17' },
     });
-    const some = resultsOf([part(2, 'c'), part(0, 'a'), part(0, 'a')], plain, true);
+    const some = resultsOf([part(2, 'c'), part(0, 'a'), part(0, 'a')], plain, {
+      positions: true,
+      bytes: false,
+    });
     expect(some.map((result) => [result['RawText'], result['PartIndex'], result['PartCount']])).toEqual([
       ['c', 2, 3],
       ['a', 0, 3],
       ['a', 0, 3],
     ]);
-    const all = resultsOf([part(2, 'c'), part(0, 'a'), part(1, 'b')], plain, true);
+    const all = resultsOf([part(2, 'c'), part(0, 'a'), part(1, 'b')], plain, {
+      positions: true,
+      bytes: false,
+    });
     expect(all.map((result) => result['RawText'])).toEqual(['c', 'a', 'b', 'abc']);
     expect(all[3]).toMatchObject({ PartIndex: null, PartCount: 3, Page: 1 });
-    expect(resultsOf([part(2, 'c'), part(0, 'a'), part(1, 'b')], plain, false)).toHaveLength(3);
+    expect(
+      resultsOf([part(2, 'c'), part(0, 'a'), part(1, 'b')], plain, { positions: false, bytes: false }),
+    ).toHaveLength(3);
   });
 
   it('knows the parts of drawn codes', async () => {
@@ -148,7 +156,9 @@ describe('X-Include-Positions', () => {
       ['one ', 'two'].map((text, i) => drawCode('maxicode', text, { mode: 4, sam: `${i + 1}2`, scale: 2 })),
     );
     const symbols = await symbolsOf([sheet(codes, 2, 20)]);
-    expect(resultsOf(symbols, plain, true).map(({ RawText }) => RawText)).toEqual(['one ', 'two', 'one two']);
+    expect(
+      resultsOf(symbols, plain, { positions: true, bytes: false }).map(({ RawText }) => RawText),
+    ).toEqual(['one ', 'two', 'one two']);
   });
 
   it('knows the parts of QR codes', async () => {
@@ -160,7 +170,12 @@ describe('X-Include-Positions', () => {
       return drawModules(modulesOfData(dataCodewords(stream, 34), 2, 'L'), 4);
     };
     const symbols = await symbolsOf([sheet([part(1, 'world'), part(0, 'hello ')], 2, 40)]);
-    expect(resultsOf(symbols, plain, true).map(({ RawText, PartIndex }) => [RawText, PartIndex])).toEqual([
+    expect(
+      resultsOf(symbols, plain, { positions: true, bytes: false }).map(({ RawText, PartIndex }) => [
+        RawText,
+        PartIndex,
+      ]),
+    ).toEqual([
       ['world', 1],
       ['hello ', 0],
       ['hello world', null],

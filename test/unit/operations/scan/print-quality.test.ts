@@ -26,7 +26,7 @@ const answerOf = (symbols: readonly PageSymbol[]) => {
     BarcodeType: symbol.type,
     ...printQuality(symbol),
   });
-  const results = resultsOf(symbols, plain, false);
+  const results = resultsOf(symbols, plain, { positions: false, bytes: false });
   return { Successful: true, ResultBarcodes: results, BarcodeCount: results.length, ErrorMessage: null };
 };
 
