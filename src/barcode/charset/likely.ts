@@ -183,7 +183,10 @@ function pairShape(
     const half = count(text, HALF_WIDTH_ANY);
     const inWords = count(text.match(HALF_WIDTH)?.join('') ?? '', HALF_WIDTH_ANY);
     all += half;
-    good += inWords < MIN_HALF_WIDTH ? 0 : HALF_WIDTH_SHARE * inWords;
+    good +=
+      inWords < MIN_HALF_WIDTH
+        ? 0
+        : (/[\uff9e\uff9f]/.test(text) ? VOICED_SHARE : HALF_WIDTH_SHARE) * inWords;
   }
   return all === 0 ? 0 : good / all;
 }
@@ -191,6 +194,8 @@ function pairShape(
 const HALF_WIDTH_ANY = /[\uff61-\uff9f]/g;
 /** They are rarer than letters of other sets. */
 const HALF_WIDTH_SHARE = 0.76;
+/** With a voiced mark, which others hardly have where it may stand. */
+const VOICED_SHARE = 0.95;
 /** Two or three letters of Latin-1 look like so many katakana. */
 const MIN_HALF_WIDTH = 4;
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -198,4 +203,4 @@ const isSmall = (byte: number): boolean => byte >= 0x61 && byte <= 0x7a;
 
 /** Words of half-width katakana as they are written: voiced marks stand behind what has them, small letters and the long sign behind others. */
 const HALF_WIDTH =
-  /(?<![a-zA-Z\uff61-\uff9f\p{Script=Han}])(?:(?:[\uff73\uff76-\uff84\uff8a-\uff8e]\uff9e|[\uff8a-\uff8e]\uff9f|[\uff66\uff71-\uff9d])[\uff67-\uff70]*){2,}(?![a-zA-Z\uff61-\uff9f\p{Script=Han}])/gu;
+  /(?<![a-z\uff61-\uff9f\p{Script=Han}])(?:(?:[\uff73\uff76-\uff84\uff8a-\uff8e]\uff9e|[\uff8a-\uff8e]\uff9f|[\uff66\uff71-\uff9d])[\uff67-\uff70]*){2,}(?![a-z\uff61-\uff9f\p{Script=Han}])/gu;
