@@ -4,6 +4,7 @@ import type { NoteName } from '../registry/declared/declared.ts';
 /** Those whose header has another name than the option. */
 const HEADER_NAMES: Readonly<Record<string, string>> = {
   includePositions: 'X-Include-Positions',
+  includeBytes: 'X-Include-Bytes',
   includeGs1: 'X-Include-Gs1',
   includeContent: 'X-Include-Content',
   includeGrade: 'X-Include-Grade',

@@ -315,6 +315,19 @@ describe('what a text means', () => {
     expect((await scan('/advanced', png, { code39FullAscii: 'perhaps' })).status).toBe(400);
   });
 
+  it('X-Include-Bytes answers what a code encodes; characterSet says what that is text in', async () => {
+    const drawn = await app.post('/barcode/generate/qrcode', '"Größe"', {
+      'Content-Type': 'application/json',
+    });
+    const png = new Uint8Array(await drawn.arrayBuffer());
+    const bytes = Buffer.from('Größe').toString('base64');
+    expect(await scan('', png, { 'X-Include-Bytes': 'true' })).toMatchObject({ Bytes: bytes, Eci: 26 });
+    const asked = await scan('/advanced', png, { 'X-Include-Bytes': 'true', characterSet: 'latin-1' });
+    const members = { Bytes: bytes, Eci: 26, PartIndex: null, PartCount: null, PartParity: null };
+    expect(asked.ResultBarcodes).toEqual([{ RawText: 'GrÃ¶ÃŸe', BarcodeType: 'QR_CODE', ...members }]);
+    expect((await scan('/advanced', png, { characterSet: 'latin-99' })).status).toBe(400);
+  });
+
   it('is left out where nothing was found or asked for', async () => {
     const read = await scan('/advanced', pixels('QR_CODE', 'x').png, { 'X-Include-Gs1': 'false' });
     expect(Object.keys(read.ResultBarcodes[0] ?? {})).toEqual(['RawText', 'BarcodeType']);
