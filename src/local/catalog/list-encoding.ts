@@ -2,7 +2,6 @@
 // in upper and lower case as words have them. An encoding in which nearly all cells are readable is taken where no other one reads other
 // titles, or where the detector of HTML chooses it among those; else nothing is sure.
 import { isUtf8 } from 'node:buffer';
-import { detectCharset } from '../../convert/html/detect-charset.ts';
 
 /** Cells with bytes beyond ASCII that are looked at, taken evenly from the file, and the bytes of one. */
 const MAX_CELLS = 600;
@@ -113,6 +112,8 @@ export async function listEncoding(bytes: Uint8Array): Promise<string | undefine
   if (near.every(({ texts }) => same(texts) === same(first.texts))) return near[0]?.encoding;
   if (new Set(cells.map((cell) => same([cell.toString('latin1')]))).size < MIN_DETECTED_CELLS)
     return undefined;
+  // It brings the language model, which other commands do not load.
+  const { detectCharset } = await import('../../convert/html/detect-charset.ts');
   const detected = await detectCharset(Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from(' ')])));
   const chosen = decodeCells(cells, detected);
   return near.find(({ texts }) => same(texts) === same(chosen))?.encoding;

@@ -32,6 +32,7 @@ import { messageOf } from '../../../src/http/describe-failure.ts';
 
 const FAILURES: readonly FailureCode[] = [
   'malformed_file',
+  'unsupported_media',
   'encrypted',
   'unsupported_version',
   'too_large',

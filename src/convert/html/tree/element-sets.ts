@@ -56,7 +56,8 @@ export const BREAKOUT =
  * The elements in which an image does not show, is a link or is not separate content; they are closed before an insertion. `table` stands
  * for all its parts. The content of those in the last two lines is a fallback, or hidden until something happens.
  */
-export const UNFIT = words(`a picture table select optgroup option button svg math template object applet marquee
+export const UNFIT =
+  words(`a picture table select optgroup option button svg math template object applet marquee
   audio video canvas meter progress datalist iframe noscript
   details dialog rp`);
 

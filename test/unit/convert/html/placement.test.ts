@@ -39,7 +39,7 @@ const ROWS: readonly (readonly [document: string, answer: string])[] = [
   ],
   ['<script>f()</scr', '<script>f()</scr</script>§'],
   ['<body><picture><source srcset=a>', '<body><picture><source srcset=a></picture>§'],
-  ['<p><picture><img src=a><b>x', '<p><picture><img src=a><b>x</picture>§'],
+  ['<p><picture><img src=a><b>x', '<p><picture><img src=a><b>x</picture></b>§'],
   ['<picture><source srcset=a></body></html>', '<picture><source srcset=a></body></html></picture>§'],
   ['<script>f()<!--</script', '<script>f()<!--</script</script>§'],
   ['<script>f()<!--<script </script <', '<script>f()<!--<script </script <</script>§'],

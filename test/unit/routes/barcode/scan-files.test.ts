@@ -242,7 +242,7 @@ describe('several files in one request', () => {
       1,
       /^Processing limit reached: files 2 to 3 were not read \(setting SCAN_WORK_MS\)\.$/,
     ],
-    [2.7, ['1 one one', '2 two two'], 2, /^Processing limit reached: file 3 was not read \(/],
+    [2.5, ['1 one one', '2 two two'], 2, /^Processing limit reached: file 3 was not read \(/],
   ])(
     'that are paid by the page share one budget, here %s ms; those not reached are named and not charged',
     async (work, read, n, message) => {
