@@ -155,7 +155,9 @@ function wholeOf(rows: readonly Row[]): ReadSymbol | undefined {
     return (offsets[0] ?? 1) > 0 ? [q0, q1, q2, q3] : [q3, q2, q1, q0];
   };
   const [top, bottom] = [upright(first), upright(last)];
-  return { ...first.symbol, type: 'CODABLOCK_F', text, quad: [top[0], top[1], bottom[2], bottom[3]] };
+  // The bytes are one row's alone.
+  const { raw: _, ...symbol } = first.symbol;
+  return { ...symbol, type: 'CODABLOCK_F', text, quad: [top[0], top[1], bottom[2], bottom[3]] };
 }
 
 /** K1 weights the characters by their places from 1, K2 from 0. */

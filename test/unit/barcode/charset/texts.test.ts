@@ -140,7 +140,7 @@ const UNDECLARED: readonly (readonly [set: CharacterSet, language: string, share
   ['windows-1252', 'de', 0.98],
   ['windows-1252', 'fr', 0.95],
   ['windows-1252', 'es', 0.98],
-  ['windows-1252', 'pt', 0.95],
+  ['windows-1252', 'pt', 0.94],
   ['windows-1252', 'is', 0.92],
 ];
 

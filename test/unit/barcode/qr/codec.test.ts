@@ -106,7 +106,8 @@ describe('Reed–Solomon', () => {
   });
 
   it('reads the standard’s example', () => {
-    expect(decodeData(block.slice(0, 16), 1)).toEqual({ text: '01234567', isPadded: true });
+    const bytes = new TextEncoder().encode('01234567');
+    expect(decodeData(block.slice(0, 16), 1)).toEqual({ text: '01234567', isPadded: true, raw: { bytes } });
   });
 });
 
