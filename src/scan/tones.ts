@@ -67,7 +67,7 @@ export async function otherTones(page: Page, first: Luma, options: LumaOptions):
 }
 
 /** The axis of the largest spread of R, G and B (their first principal component), if it shows much more than grey does. */
-export function widestTone(colours: readonly (readonly number[])[], greySpread: number): Tone | undefined {
+function widestTone(colours: readonly (readonly number[])[], greySpread: number): Tone | undefined {
   const matrix = colours.map((a) => colours.map((b) => covariance(a, b)));
   const times = (v: readonly number[]): readonly number[] =>
     matrix.map((row) => row.reduce((sum, value, i) => sum + value * (v[i] ?? 0), 0));

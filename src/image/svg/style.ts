@@ -147,7 +147,7 @@ export function transformOf(text: string | undefined): Matrix {
 export type Declarations = Readonly<Record<string, string>>;
 
 /** The declarations of a style attribute or a rule. */
-export function declarations(text: string | undefined): Declarations {
+function declarations(text: string | undefined): Declarations {
   const found: Record<string, string> = {};
   for (const declaration of (text ?? '').split(';')) {
     const at = declaration.indexOf(':');
