@@ -7,7 +7,7 @@
 // --list numbers them; --from and --to run a part of the list, so that it can be run in sections. The file gets a row as soon as it is known. A
 // document of ten pages takes some 20 s, most others 5.
 //
-// Exits with 1 when a bar is missed: one alone is answered within 15 s, /health within 1 s (--health MS for a loaded machine), every scan
+// Exits with 1 when a bar is missed: one alone is answered within 15 s, a document of ten pages within 40 s, /health within 1 s (--health MS for a loaded machine), every scan
 // of the second key with 200 within 15 s, RSS below 500 MB, no 5xx but 503, what the answers say is what was charged, and the process lives.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -25,6 +25,8 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 });
+/** A document may take 2.5 nominal s a page (setting SCAN_PAGE_WORK_MS), for each of which it pays; others wait for a page of it. */
+const DOCUMENT_MS = 40_000;
 const BARS = { answerMs: 15_000, victimMs: 15_000, healthMs: Number(values.health), rssMb: 500 } as const;
 /** Beyond it an attack counts as unanswered. */
 const GIVE_UP_MS = 60_000;
@@ -160,7 +162,9 @@ async function measure(attack: Attack): Promise<Measured> {
     const statuses = answers.map(({ status }) => status);
     highest = Math.max(highest, rssMb(pid));
     const missed = [
-      ...(parallel === 1 && ms > BARS.answerMs ? ['answer'] : []),
+      ...(parallel === 1 && ms > (attack.name.startsWith('document: ten pages') ? DOCUMENT_MS : BARS.answerMs)
+        ? ['answer']
+        : []),
       ...(victimMs > BARS.victimMs || others.some(({ status }) => status !== 200) ? ['second key'] : []),
       ...(isCounted ? [] : ['metering']),
       ...(healthMs > BARS.healthMs ? ['/health'] : []),
