@@ -208,14 +208,14 @@ describe('presentations that cannot be converted', () => {
     });
 
   it.each([
-    ['noise', 'this is no presentation', 400, 'malformed_file'],
+    ['a text', 'this is no presentation', 415, 'unsupported_media'],
     ['nothing', '', 400, 'missing_file'],
     ['a truncated file', DECK.subarray(0, 700), 400, 'malformed_file'],
     [
       'a zip that is no presentation',
       Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64'),
-      400,
-      'malformed_file',
+      415,
+      'unsupported_media',
     ],
   ])('%s', async (_, body, status, code) => {
     const response = await convert(body);
