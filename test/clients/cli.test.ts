@@ -298,7 +298,9 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(await complete('quietzone l')).toBe('lookup link');
     expect(await complete('quietzone html l')).toBe('language');
     expect(await complete('quietzone scan --an')).toBe('--annotate');
-    expect(await complete('quietzone draw upc')).toBe('upc-a upc-e upc-a-composite upc-e-composite');
+    expect(await complete('quietzone draw upc')).toBe(
+      'upc-a upc-e upc-a-add-on upc-a-composite upc-e-composite',
+    );
     expect(await complete('quietzone draw databar-l')).toBe('databar-limited databar-limited-composite');
     expect(await complete('quietzone keys cr')).toBe('create');
   });

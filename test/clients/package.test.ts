@@ -303,8 +303,8 @@ describe('the package', () => {
       const engines = loaded
         .filter((path) => path.endsWith('.wasm'))
         .map((path) => path.replace(/^.*\/|-[\w-]+\.wasm$/g, ''));
-      // Those of a PNG, and no other.
-      expect(engines.sort()).toEqual(['raster', 'zxing']);
+      // Those of a PNG and the one that measures images with vectors, and no other.
+      expect(engines.sort()).toEqual(['raster', 'vectors', 'zxing']);
     } finally {
       await browser.close();
       await server.close();
