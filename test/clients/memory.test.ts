@@ -41,8 +41,8 @@ test('a server that reaches the limit of its heap is started again with one line
   const service = await startService({
     state,
     args: ['--workers', '0'],
-    // The deck's objects fit into the heap that it has, not into this one.
-    settings: { LOG_FORMAT: 'off', MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=13' },
+    // The deck's objects fit into the heap that it has, not into this one, which holds the Worker itself.
+    settings: { LOG_FORMAT: 'off', MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=15' },
   });
   const post = (path: string, type: string, body: BodyInit): Promise<Response> =>
     fetch(service.url + path, {
