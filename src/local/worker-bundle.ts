@@ -38,6 +38,9 @@ export interface WorkerModule {
 /** A module without functions: the header of the binary format alone. */
 const EMPTY_MODULE = new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 
+/** Both use the language model: the front for pages, the engines for texts whose character set is not declared. */
+const SHARED = /-languages\.wasm$/;
+
 /** The entry comes first. `folder` takes the bundles where there are sources to make them of. */
 export function workerModules(folder: string, bundle: BundleName = 'worker'): readonly WorkerModule[] {
   const { suffix } = BUNDLES[bundle];
@@ -56,7 +59,7 @@ export function frontModules(folder: string): readonly WorkerModule[] {
   const theirs = new Set(workerModules(folder, 'engine').map(({ name }) => name));
   return workerModules(folder).map(({ name, contents }) => ({
     name,
-    contents: name.endsWith('.wasm') && theirs.has(name) ? EMPTY_MODULE : contents,
+    contents: name.endsWith('.wasm') && theirs.has(name) && !SHARED.test(name) ? EMPTY_MODULE : contents,
   }));
 }
 

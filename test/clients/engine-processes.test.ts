@@ -148,6 +148,18 @@ describe.skipIf(process.platform !== 'linux')('npm start -- --workers 2', () => 
     await gone(family);
   });
 
+  it('tells the language of a page in front of them', async () => {
+    running = await start();
+    const answer = await fetch(`${running.url}/convert/edit/html/head/get/language`, {
+      method: 'POST',
+      headers: { Apikey: running.key, 'Content-Type': 'text/html' },
+      body: '<p>This page says nothing of its language, and is in plain English from its beginning to its end.</p>',
+    });
+    expect(await answer.json()).toMatchObject({ Successful: true, LanguageCode: 'en' });
+    running.signal('SIGTERM');
+    await running.ended;
+  }, 60_000);
+
   it('does a batch job, and reads all files of a request with X-Include-Files', async () => {
     running = await start();
     const { url, key } = running;
