@@ -122,7 +122,9 @@ function taken(answers: Answered[], { page, type, texts }: Code): boolean {
 }
 
 /** Without the parentheses of GS1 elements and the FNC1 between them, which codes have in one form or another. */
-const bare = (text: string): string => text.replaceAll(/[()\u001D]/g, '');
+function bare(text: string): string {
+  return text.replaceAll(/[()\u001D]/g, '');
+}
 
 function pagesNamed(message: string): ReadonlySet<number> {
   const lists = [...message.matchAll(/[Pp]ages? (\d+(?:(?: to |, | and )\d+)*)/g)].map(
