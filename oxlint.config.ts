@@ -31,11 +31,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   archive: [],
   xml: [],
   wasm: [],
+  language: ['wasm'],
   image: ['wasm', 'xml'],
   pages: ['pages/pdf', 'image'],
   'pages/pdf': ['image', 'wasm'],
   barcode: ['image', 'wasm'],
-  'barcode/charset': ['convert/html'],
+  'barcode/charset': ['language'],
   'barcode/vision': ['image', 'wasm'],
   'barcode/locate': SEEN,
   'barcode/linear': FOUND,
@@ -60,7 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],
   convert: ['archive', 'xml', 'image', 'wasm'],
-  'convert/html': ['wasm'],
+  'convert/html': ['wasm', 'language'],
   'convert/deck': [],
   'convert/ooxml': ['archive', 'xml', 'convert/deck'],
   'convert/ppt': ['archive', 'convert/ooxml', 'convert/deck', 'image'],
@@ -134,7 +135,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...DECLARED,
   ],
   library: ['registry', 'wording', 'image', ...CORE],
-  local: ['registry', 'accounts', 'barcode', 'catalog', 'convert', 'wording'],
+  local: ['registry', 'accounts', 'barcode', 'catalog', 'language', 'wording'],
   cli: ['local', 'operations', 'catalog', 'accounts', ...CORE, ...DECLARED],
 };
 
@@ -158,6 +159,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms with a door: the files, by name without `.ts`, through which other folders import them. */
 const DOORS: Readonly<Record<string, string>> = {
+  language: 'index',
   'convert/deck': 'index',
   'convert/ooxml/opc': 'index|stored-package',
   'convert/ppt': 'index|limits',

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { detectLanguage } from '../src/convert/html/detect-language.ts';
+import { detectLanguage } from '../src/language/detect-language.ts';
 import { SIZES, interfaceTexts, noLanguageTexts } from './support/interface-texts.ts';
 import { type Texts, declarations, manual, messages } from './support/prose.ts';
 

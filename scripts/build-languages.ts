@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { NONE, encodeWeights } from '../src/convert/html/language-model/model.ts';
-import { wordsOf } from '../src/convert/html/language-model/ngrams.ts';
-import { SINGLE_BYTE } from '../src/convert/html/single-byte-encodings.ts';
+import { NONE, encodeWeights } from '../src/language/model.ts';
+import { wordsOf } from '../src/language/ngrams.ts';
+import { SINGLE_BYTE } from '../src/language/single-byte-encodings.ts';
 import { LANGUAGES_SECTION } from '../src/wasm/languages/section.ts';
 import { readMo } from './support/languages/gettext.ts';
 import {

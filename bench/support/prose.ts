@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { randomOf } from '../../scripts/support/languages/no-language.ts';
 import { LABELS } from '../../scripts/support/languages/texts.ts';
-import { NONE } from '../../src/convert/html/language-model/model.ts';
+import { NONE } from '../../src/language/model.ts';
 
 export type Texts = Map<string, string[]>;
 

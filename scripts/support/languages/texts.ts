@@ -1,5 +1,5 @@
 // The texts of the translations by language, without what belongs to no language: placeholders, markup, marks of shortcuts.
-import { NONE } from '../../../src/convert/html/language-model/model.ts';
+import { NONE } from '../../../src/language/model.ts';
 import { type Catalogue, cataloguesIn, manualsIn } from './gettext.ts';
 
 /** The languages that are told apart, as BCP 47 tags: those with enough texts in Debian's packages. */

@@ -1,6 +1,6 @@
 // Trains the language model: stochastic gradient descent with Adagrad, one rate for the vector of a bucket.
-import { type Weights, scaleByte, softmax } from '../../../src/convert/html/language-model/model.ts';
-import { bucketsOf } from '../../../src/convert/html/language-model/ngrams.ts';
+import { type Weights, scaleByte, softmax } from '../../../src/language/model.ts';
+import { bucketsOf } from '../../../src/language/ngrams.ts';
 import type { Random } from './no-language.ts';
 
 export interface Example {

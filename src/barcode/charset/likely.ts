@@ -1,7 +1,7 @@
 // Bytes that nothing declares and that are no UTF-8: the set in which they are most likely text. East Asian text consists of the frequent
 // characters of its set; other text of words whose letters are of one script and in regular case. The model that finds the language of
 // pages weighs what is left. test/unit/barcode/charset has figures.
-import { languageModel } from '../../convert/html/detect-language.ts';
+import { languageModel } from '../../language/index.ts';
 import { FREQUENT } from './frequent.ts';
 import { latin1Text } from '../byte-text.ts';
 import { textIn, type CharacterSet } from './sets.ts';

@@ -1,12 +1,11 @@
 // Determines the language of a document, from the first of these that names one: html[lang], html[xml:lang], meta content-language, HTTP
 // Content-Language, og:locale, body[lang], meta language, DC.language, JSON-LD inLanguage, the visible text.
 import type { Budget } from '../../lib/budget.ts';
+import { detectCharset, detectLanguage } from '../../language/index.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import { withRests } from '../../lib/steps.ts';
 import { decodeReferences } from './character-references.ts';
-import { detectCharset } from './detect-charset.ts';
-import { detectLanguage } from './detect-language.ts';
 import { checkHtml } from './is-html.ts';
 import { pageLanguage } from './json-ld.ts';
 import { namesLanguage } from './language-tag.ts';

@@ -113,7 +113,7 @@ export async function listEncoding(bytes: Uint8Array): Promise<string | undefine
   if (new Set(cells.map((cell) => same([cell.toString('latin1')]))).size < MIN_DETECTED_CELLS)
     return undefined;
   // It brings the language model, which other commands do not load.
-  const { detectCharset } = await import('../../convert/html/detect-charset.ts');
+  const { detectCharset } = await import('../../language/index.ts');
   const detected = await detectCharset(Buffer.concat(cells.flatMap((cell) => [cell, Buffer.from(' ')])));
   const chosen = decodeCells(cells, detected);
   return near.find(({ texts }) => same(texts) === same(chosen))?.encoding;

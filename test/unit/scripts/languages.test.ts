@@ -2,11 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createLanguageModel,
-  decodeWeights,
-  encodeWeights,
-} from '../../../src/convert/html/language-model/model.ts';
+import { createLanguageModel, decodeWeights, encodeWeights } from '../../../src/language/model.ts';
 import { filesIn, readMo } from '../../../scripts/support/languages/gettext.ts';
 import { misread, randomOf } from '../../../scripts/support/languages/no-language.ts';
 import { labelOf, shown, textsOfLocales } from '../../../scripts/support/languages/texts.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { getLanguage } from '../../../../src/convert/html/index.ts';
-import { LATIN, scriptOf } from '../../../../src/convert/html/language-model/scripts.ts';
+import { LATIN, scriptOf } from '../../../../src/language/scripts.ts';
 import { randomOf } from '../../../../scripts/support/languages/no-language.ts';
 import { CHARSET_DOCUMENTS } from './documents.ts';
 import { SENTENCES } from './sentences.ts';

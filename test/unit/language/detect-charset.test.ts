@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getLanguage } from '../../../../src/convert/html/index.ts';
-import { detectCharset } from '../../../../src/convert/html/detect-charset.ts';
-import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { SENTENCES } from './sentences.ts';
+import { getLanguage } from '../../../src/convert/html/index.ts';
+import { detectCharset } from '../../../src/language/detect-charset.ts';
+import { UNLIMITED } from '../../../src/lib/budget.ts';
+import { SENTENCES } from '../convert/html/sentences.ts';
 
 /** The bytes of a character in an encoding whose characters have at most two, as its decoder reads them. */
 function encoderOf(encoding: string): (text: string) => Uint8Array {

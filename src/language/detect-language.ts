@@ -1,11 +1,11 @@
 // Detects the language of a text that is long enough and no code: the scripts of its letters come first, and the language model, which is
 // loaded for the first document that declares none, chooses among the languages of those scripts.
-import { createEngine } from '../../wasm/engine.ts';
-import { languageModelBytes } from '../../wasm/language-model.ts';
+import { createEngine } from '../wasm/engine.ts';
+import { languageModelBytes } from '../wasm/language-model.ts';
 import { closestLanguage } from './close-languages.ts';
-import { createHanUse, hanLanguages } from './language-model/han.ts';
-import { NONE, createLanguageModel, decodeWeights } from './language-model/model.ts';
-import { HAN, KANA, SCRIPTS, lettersByScript, scriptOf } from './language-model/scripts.ts';
+import { createHanUse, hanLanguages } from './han.ts';
+import { NONE, createLanguageModel, decodeWeights } from './model.ts';
+import { HAN, KANA, SCRIPTS, lettersByScript, scriptOf } from './scripts.ts';
 
 export const languageModel = createEngine({
   name: 'languages',

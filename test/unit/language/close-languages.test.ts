@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closestLanguage } from '../../../../src/convert/html/close-languages.ts';
+import { closestLanguage } from '../../../src/language/close-languages.ts';
 
 /** [answer of the model, text, language]; sentences of our own. */
 const ROWS: readonly (readonly [guess: string, text: string, language: string])[] = [

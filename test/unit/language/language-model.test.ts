@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  NONE,
-  createLanguageModel,
-  decodeWeights,
-  encodeWeights,
-} from '../../../../src/convert/html/language-model/model.ts';
-import { bucketsOf, wordsOf } from '../../../../src/convert/html/language-model/ngrams.ts';
-import { languageModelBytes } from '../../../../src/wasm/language-model.ts';
-import { LABELS } from '../../../../scripts/support/languages/texts.ts';
+import { NONE, createLanguageModel, decodeWeights, encodeWeights } from '../../../src/language/model.ts';
+import { bucketsOf, wordsOf } from '../../../src/language/ngrams.ts';
+import { languageModelBytes } from '../../../src/wasm/language-model.ts';
+import { LABELS } from '../../../scripts/support/languages/texts.ts';
 
 describe('the words of a text', () => {
   it.each([

@@ -1,6 +1,6 @@
 // Words that tell apart two languages that share most of the others. The model sees the n-grams of a text in the mean, in which one `kerana`
 // among twenty shared words counts little; so its answer gives way to the other language where that has more words of its own.
-import { wordsOf } from './language-model/ngrams.ts';
+import { wordsOf } from './ngrams.ts';
 
 /** Frequent words that one language of a group has and another spells differently or lacks. */
 const GROUPS: readonly Readonly<Record<string, string>>[] = [
