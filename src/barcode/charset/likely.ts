@@ -13,9 +13,9 @@ interface Candidate {
   readonly set: CharacterSet;
   /** The labels of the model. */
   readonly languages: readonly string[];
-  /** 0 to 1: how much the text looks like text of the set. */
   /** Its most frequent characters, where texts are too short for the model. */
   readonly frequent?: ReadonlySet<string>;
+  /** 0 to 1: how much the text looks like text of the set. */
   readonly shape: (text: string, bytes: Uint8Array) => number;
 }
 
