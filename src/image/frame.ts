@@ -1,5 +1,6 @@
 // A frame: one image of a file. Its size is read from headers; its pixels are decoded on demand.
 import type { Budget } from '../lib/budget.ts';
+import type { Failure } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
 import type { Tone } from './grey.ts';
 import type { Luma } from './types.ts';
@@ -29,14 +30,20 @@ export interface DecodeOptions {
   readonly tone?: Tone | undefined;
 }
 
+export interface FrameLuma extends Luma {
+  /** Why something of the frame is missing from the image: an image in an SVG that cannot be decoded. */
+  readonly missing?: Failure;
+}
+
 export interface ImageFrame {
   /** Full size in pixels, upright: EXIF orientation is applied. From 1 to MAX_SIDE_PX. */
   readonly width: number;
   readonly height: number;
-  /** Whether `tone` can change the image: it has colours or transparency. */
-  readonly hasTones?: boolean;
+  /** Whether `tone` can change the image, because its file has colours, or an alpha channel. */
+  readonly hasColours?: boolean;
+  readonly hasAlpha?: boolean;
   /** The upright image in grey on white: ceil(width / scale) × ceil(height / scale) pixels, in its own buffer. */
-  readonly decode: (options: DecodeOptions) => Promise<Result<Luma>>;
+  readonly decode: (options: DecodeOptions) => Promise<Result<FrameLuma>>;
 }
 
 /** Reads a file's headers: at least one frame, in the file's order. */

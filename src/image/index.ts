@@ -1,7 +1,14 @@
 // The door of image/: opens files as frames, and has the types of pixels.
 export { findBox } from './heif/boxes.ts';
 export { openImage } from './open.ts';
-export { MAX_SIDE_PX, SCALES, type ImageFormat, type ImageFrame, type Scale } from './frame.ts';
+export {
+  MAX_SIDE_PX,
+  SCALES,
+  type FrameLuma,
+  type ImageFormat,
+  type ImageFrame,
+  type Scale,
+} from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';
 export { lumaOf, LUMA_ON_WHITE, type Tone } from './grey.ts';
 export { createShrinker } from './shrink.ts';

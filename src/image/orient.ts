@@ -19,7 +19,8 @@ export function upright(stored: ImageFrame, orientation: Orientation): ImageFram
   return {
     width: swapped ? stored.height : stored.width,
     height: swapped ? stored.width : stored.height,
-    hasTones: stored.hasTones === true,
+    hasColours: stored.hasColours === true,
+    hasAlpha: stored.hasAlpha === true,
     async decode(options): Promise<Result<Luma>> {
       const luma = await stored.decode(options);
       return luma.ok ? ok(orient(luma.value, orientation)) : luma;

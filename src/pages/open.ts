@@ -84,7 +84,8 @@ function imagePage(frame: ImageFrame, budget: Budget, bytes: number): Page {
   return {
     width,
     height,
-    hasTones: frame.hasTones === true,
+    hasColours: frame.hasColours === true,
+    hasAlpha: frame.hasAlpha === true,
     async luma(options) {
       if (budget.exhausted) return outOfTime();
       const share = shareOf(budget, decodeMs(width * height, bytes));

@@ -1,8 +1,7 @@
 // The interface of pages/: a file whose page count is known before anything is decoded, and pages that are decoded to grey at a chosen
 // scale.
-import type { ImageFormat, Luma, Scale, Tone } from '../image/index.ts';
+import type { FrameLuma, ImageFormat, Scale, Tone } from '../image/index.ts';
 import type { Budget } from '../lib/budget.ts';
-import type { Failure } from '../lib/failure.ts';
 import type { Result } from '../lib/result.ts';
 
 export type PageFormat = ImageFormat | 'jpeg2000' | 'pdf';
@@ -40,9 +39,7 @@ export interface LumaOptions {
   readonly tone?: Tone;
 }
 
-export interface PageLuma extends Luma {
-  /** Why something of the page is missing from the image: a part of a PDF page that cannot be decoded. */
-  readonly missing?: Failure;
+export interface PageLuma extends FrameLuma {
   /** Where shapes of a drawn page, such as bars, are too fine for this image; default: nowhere. */
   readonly fine?: readonly FineArea[];
 }
@@ -61,8 +58,9 @@ export interface Page {
   /** The full size in pixels, upright, from headers. For a PDF page, its size at the chosen dpi. */
   readonly width: number;
   readonly height: number;
-  /** Whether `tone` can change the image: it has colours or transparency. */
-  readonly hasTones?: boolean;
+  /** Whether `tone` can change the image, because its file has colours, or an alpha channel. */
+  readonly hasColours?: boolean;
+  readonly hasAlpha?: boolean;
   /**
    * Decodes the upright page in grey (ITU-R BT.601 luma) on white: ceil(width / scale) × ceil(height / scale) pixels. Each call decodes
    * again into a new buffer. Failures: malformed_file, unsupported_media, too_large, processing_limit.

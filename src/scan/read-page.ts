@@ -151,26 +151,25 @@ export async function readPage(
     );
     if (!symbols.ok) return symbols;
     const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
-    const inOtherTones = async (first: Luma, times: number): Promise<Result<readonly GradedReadSymbol[]>> => {
+    if (known.length === 0 && stopped === undefined && region === undefined) {
       const asked = { maxPixels: MAX_LUMA_PIXELS, content } as const;
-      for (const tone of await otherTones(page, first, asked)) {
+      const tones = await otherTones(page, luma, asked);
+      if (!tones.ok) complete = false;
+      for (const tone of tones.ok ? tones.value : []) {
         const other = await page.luma({ ...asked, tone });
-        if (!other.ok) continue;
+        if (!other.ok) {
+          complete = false;
+          break;
+        }
         try {
           const found = await read(other.value, { onUnfinished: () => (complete = false) });
           if (!found.ok) return found;
-          if (found.value.length === 0) continue;
-          return ok(found.value.map((symbol) => magnified(symbol, times, { left: 0, top: 0 })));
+          known.push(...found.value.map((symbol) => magnified(symbol, scale, { left, top })));
         } finally {
           release(other.value.data);
         }
+        if (known.length > 0) break;
       }
-      return ok([]);
-    };
-    if (known.length === 0 && stopped === undefined && region === undefined) {
-      const found = await inOtherTones(luma, scale);
-      if (!found.ok) return found;
-      known.push(...found.value);
     }
     const finer = await readFiner(page, luma.fine ?? [], {
       content,

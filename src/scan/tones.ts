@@ -2,8 +2,10 @@
 // again for each channel, one image at a time, and keeps a grid of samples.
 import { LUMA_ON_WHITE, type Luma, type Tone } from '../image/index.ts';
 import { release } from '../lib/release.ts';
+import { type Result, ok } from '../lib/result.ts';
 import type { LumaOptions, Page } from '../pages/index.ts';
 
+/** All numbers here are choices: no set of such images is known that they could be fitted to. */
 const GRID = 256;
 /** Larger images are not decoded again: their colours would cost more than their recognition. */
 const MAX_PIXELS = 4_200_000;
@@ -12,6 +14,7 @@ const MIN_COLOUR = 3;
 /** A pixel of a shape is light from here on, and shapes are light if this part of their pixels is. */
 const LIGHT = 160;
 const LIGHT_PART = 0.9;
+const OPAQUE = 128;
 /** The second grey must spread at least so many levels, and so many times as far as the first. */
 const MIN_SPREAD = 8;
 const MIN_GAIN = 2;
@@ -36,34 +39,43 @@ const CHANNELS: readonly Tone[] = [
 
 /**
  * The tones in which a page shows more than in luma on white, if there are any. Light shapes are bars first, then the spaces between. `first`: the
- * page in luma on white. An image without colours costs one decode, one with transparency another, one with colours two more.
+ * page in luma on white. It costs a decode for an alpha channel, and one to see whether there are colours; where there are, two more. Failures:
+ * those of a decode.
  */
-export async function otherTones(page: Page, first: Luma, options: LumaOptions): Promise<readonly Tone[]> {
-  if (page.hasTones !== true || first.width * first.height > MAX_PIXELS) return [];
-  const sampled = async (tone: Tone): Promise<readonly number[] | undefined> => {
+export async function otherTones(
+  page: Page,
+  first: Luma,
+  options: LumaOptions,
+): Promise<Result<readonly Tone[]>> {
+  if (first.width * first.height > MAX_PIXELS) return ok([]);
+  const sampled = async (tone: Tone): Promise<Result<readonly number[]>> => {
     const luma = await page.luma({ ...options, tone });
-    if (!luma.ok) return undefined;
+    if (!luma.ok) return luma;
     const samples = samplesOf(luma.value);
     release(luma.value.data);
-    return samples;
+    return ok(samples);
   };
   const grey = samplesOf(first);
-  const alpha = (await sampled(ALPHA)) ?? [];
-  const opaque = grey.filter((_, i) => (alpha[i] ?? 0) >= 128);
-  if (opaque.length < alpha.length && opaque.length > 0) {
+  if (page.hasAlpha === true) {
+    const alpha = await sampled(ALPHA);
+    if (!alpha.ok) return alpha;
+    const opaque = grey.filter((_, i) => (alpha.value[i] ?? 0) >= OPAQUE);
     const light = opaque.filter((value) => value >= LIGHT).length;
-    if (light >= LIGHT_PART * opaque.length) return [NEGATIVE_ON_WHITE, { ...LUMA_ON_WHITE, ground: 0 }];
+    if (opaque.length > 0 && opaque.length < grey.length && light >= LIGHT_PART * opaque.length)
+      return ok([NEGATIVE_ON_WHITE, { ...LUMA_ON_WHITE, ground: 0 }]);
   }
+  if (page.hasColours !== true) return ok([]);
   const colours: (readonly number[])[] = [];
   for (const tone of CHANNELS) {
-    const channel = (await sampled(tone)) ?? [];
-    const off = channel.map((value, i) => value - (grey[i] ?? 0));
+    const channel = await sampled(tone);
+    if (!channel.ok) return channel;
+    const off = channel.value.map((value, i) => value - (grey[i] ?? 0));
     // Red that is as dark as all colours together everywhere: there are no colours.
-    if (colours.length === 0 && covariance(off, off) < MIN_COLOUR ** 2) return [];
-    colours.push(channel);
+    if (colours.length === 0 && covariance(off, off) < MIN_COLOUR ** 2) return ok([]);
+    colours.push(channel.value);
   }
   const widest = widestTone(colours, Math.sqrt(covariance(grey, grey)));
-  return widest ? [widest] : [];
+  return ok(widest ? [widest] : []);
 }
 
 /** The axis of the largest spread of R, G and B (their first principal component), if it shows much more than grey does. */

@@ -19,6 +19,8 @@ const IEND = 0x49454e44;
 const COLOUR_GREY = 0;
 const COLOUR_RGB = 2;
 const COLOUR_INDEXED = 3;
+/** Grey with alpha; RGB with alpha is 6. */
+const COLOUR_GREY_ALPHA = 4;
 
 /** Bit depths by colour type (§11.2.2). */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
@@ -30,7 +32,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Samples of a pixel by colour type; the others have 1. */
-const SAMPLES: Readonly<Record<number, number>> = { [COLOUR_RGB]: 3, 4: 2, 6: 4 };
+const SAMPLES: Readonly<Record<number, number>> = { [COLOUR_RGB]: 3, [COLOUR_GREY_ALPHA]: 2, 6: 4 };
 
 interface Header {
   readonly width: number;
@@ -62,7 +64,8 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const frame: ImageFrame = {
     width: header.width,
     height: header.height,
-    hasTones: header.colour !== COLOUR_GREY || read.value.transparency !== undefined,
+    hasColours: header.colour !== COLOUR_GREY && header.colour !== COLOUR_GREY_ALPHA,
+    hasAlpha: header.colour >= COLOUR_GREY_ALPHA || read.value.transparency !== undefined,
     // This is checked when decoding, because a file that is too large should fail with that first.
     decode: async (options) =>
       dataAt === undefined

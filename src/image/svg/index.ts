@@ -1,7 +1,8 @@
 // SVG (SVG 2): the shapes that barcodes are made of, drawn in grey. No script runs, and nothing outside of the file is read.
+import { fail, type Failure } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { malformed, outOfTime } from '../failures.ts';
-import type { DecodeOptions, ImageFrame, OpenImage } from '../frame.ts';
+import type { DecodeOptions, FrameLuma, ImageFrame, OpenImage } from '../frame.ts';
 import { LUMA_ON_WHITE, toneOf } from '../grey.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
@@ -28,9 +29,9 @@ export function openSvg(openEmbedded: (bytes: Uint8Array) => Result<readonly Ima
     const times = long > MAX_LONG_SIDE_PX ? MAX_LONG_SIDE_PX / long : Math.ceil(MIN_LONG_SIDE_PX / long);
     const width = Math.max(1, Math.round(size.width * times));
     const height = Math.max(1, Math.round(size.height * times));
-    const decode = (options: DecodeOptions): Promise<Result<Luma>> =>
+    const decode = (options: DecodeOptions): Promise<Result<FrameLuma>> =>
       draw(tree.value, { x: 0, y: 0, width, height }, { ...options, openEmbedded });
-    return ok([{ width, height, hasTones: true, decode }]);
+    return ok([{ width, height, hasColours: true, hasAlpha: true, decode }]);
   };
 }
 
@@ -60,7 +61,7 @@ async function draw(
   tree: SvgTree,
   place: Box,
   options: DecodeOptions & { readonly openEmbedded: (bytes: Uint8Array) => Result<readonly ImageFrame[]> },
-): Promise<Result<Luma>> {
+): Promise<Result<FrameLuma>> {
   const { scale, budget, openEmbedded, tone = LUMA_ON_WHITE } = options;
   const greyOf = toneOf(tone);
   const size = sizeOf(tree.root) ?? DEFAULT_SIZE;
@@ -70,23 +71,35 @@ async function draw(
   const { width, height } = place;
   const luma: Luma = { width, height, data: new Uint8Array(width * height).fill(tone.ground) };
   const meter = meterOf(budget);
+  let missing: Failure | undefined;
   for (const shape of shapes.value) {
     const painted = await paint(luma, shape);
     if (!painted) return outOfTime();
   }
   if (!meter.flush()) return outOfTime();
-  if (scale === 1) return ok(luma);
+  const lacks = missing && { missing };
+  if (scale === 1) return ok({ ...luma, ...lacks });
   const shrinker = createShrinker(width, height, scale);
   for (let y = 0; y < height; y++) shrinker.add(luma.data.subarray(y * width, (y + 1) * width));
-  return ok(shrinker.finish());
+  return ok({ ...shrinker.finish(), ...lacks });
 
   async function paint(target: Luma, shape: Area | Picture): Promise<boolean> {
     if (shape.kind === 'area') return withRests(paintArea(target, shape, greyOf(...shape.rgb, 255), meter));
-    // An embedded image that cannot be read is left out, as in browsers.
-    const frames = openEmbedded(shape.bytes);
-    const frame = frames.ok ? frames.value[0] : undefined;
-    if (frame === undefined || frame.width * frame.height > MAX_LONG_SIDE_PX ** 2) return true;
-    const picture = await frame.decode({ scale: 1, budget, tone });
-    return !picture.ok || withRests(paintPicture(target, picture.value, shape, meter));
+    // An embedded image that cannot be read is left out, as in browsers, and the page says so.
+    const picture = await embedded(shape.bytes);
+    if (picture.ok) return withRests(paintPicture(target, picture.value, shape, meter));
+    missing ??= picture.failure;
+    return picture.failure.code !== 'processing_limit';
+  }
+
+  async function embedded(bytes: Uint8Array): Promise<Result<Luma>> {
+    const frames = openEmbedded(bytes);
+    if (!frames.ok) return frames;
+    const [frame] = frames.value;
+    if (frame === undefined) return malformed('svg', 'an image in it is empty');
+    const [actual, limit] = [frame.width * frame.height, MAX_LONG_SIDE_PX ** 2];
+    if (actual > limit)
+      return fail('too_large', { what: 'An image in the SVG image', actual, limit, unit: 'pixels' });
+    return frame.decode({ scale: 1, budget, tone });
   }
 }

@@ -39,7 +39,13 @@ export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const { canvasWidth: width, canvasHeight: height } = image;
   return ok([
     upright(
-      { width, height, hasTones: image.isLossless, decode: (options) => decodeWebp(image, options) },
+      {
+        width,
+        height,
+        hasColours: image.isLossless,
+        hasAlpha: image.isLossless,
+        decode: (options) => decodeWebp(image, options),
+      },
       orientation,
     ),
   ]);

@@ -183,6 +183,15 @@ describe('a hostile SVG', () => {
   });
 });
 
+it('an image in it that cannot be read is named, and the codes beside it are read', async () => {
+  const { size } = modulesOf('beside');
+  const content = drawn('beside', (x, y) => `<rect x="${x}" y="${y}" width="1" height="1"/>`);
+  const broken = `<image x="${size + 4}" width="20" height="20" href="data:image/png;base64,iVBORw0KGgo="/>`;
+  const read = await recognize(bytesOf(svg(content + broken, `viewBox="-4 -4 ${size + 32} ${size + 8}"`)));
+  expect(read.ok && read.value.barcodes.map(({ text }) => text)).toEqual(['beside']);
+  expect(read.ok && read.value.incomplete).toContain('PNG image');
+});
+
 describe('the limits of an SVG', () => {
   const codeOf = async (content: string): Promise<string | true> => {
     const source = await openPages(bytesOf(svg(content)), { budget: createBudget({ workMs: 60_000 }) });

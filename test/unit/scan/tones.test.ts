@@ -1,7 +1,12 @@
 import qrcode from 'qrcode';
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../src/library/recognize.ts';
+import { readPage } from '../../../src/scan/index.ts';
+import { fail } from '../../../src/lib/failure.ts';
+import { UNLIMITED } from '../../../src/lib/budget.ts';
+import { ok } from '../../../src/lib/result.ts';
 import { drawPng } from '../../support/draw-png.ts';
+import { pagesOf } from '../../support/luma-pages.ts';
 
 type Pixel = readonly number[];
 
@@ -83,4 +88,32 @@ describe('codes in colours of one luminance', () => {
       expect(await read(dark, light, px, text)).toEqual([text]);
     },
   );
+});
+
+describe('a page that cannot be decoded again', () => {
+  it.each([
+    ['in another tone', { hasColours: true }, false],
+    ['for its alpha channel', { hasAlpha: true }, false],
+    ['though it has neither', {}, true],
+  ] as const)('%s says whether it was searched to the end', async (_, flags, isComplete) => {
+    const luma = {
+      width: 200,
+      height: 100,
+      data: Uint8Array.from({ length: 20_000 }, (__, i) => (i * 7) % 251),
+    };
+    const failed = fail('processing_limit', { what: 'the page', limit: 'none is left' });
+    const page = {
+      ...luma,
+      ...flags,
+      luma: async (options?: { readonly tone?: unknown }) =>
+        options?.tone === undefined ? ok({ ...luma, data: luma.data.slice() }) : failed,
+    };
+    const pages = { ...pagesOf([luma]), page: async () => ok(page) };
+    const read = await readPage({ pages, budget: UNLIMITED }, 0, {
+      symbologies: ['PDF_417'],
+      effort: 'standard',
+      preprocessing: 'Auto',
+    });
+    expect(read.ok && read.value.complete).toBe(isComplete);
+  });
 });
