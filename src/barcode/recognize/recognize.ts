@@ -20,13 +20,14 @@ import { type Codablock, codablocksOf, keepRow } from '../codablock.ts';
 import { isRestDue, paced, rested, workOf, type Steps, type Work } from '../../lib/steps.ts';
 import { DEFAULT_TYPES, SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
+import { darkRegions } from './dark-page.ts';
 import { ownSymbols } from './exclusions.ts';
 import { chanceOf, isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isDone, isSheet, unreadFinders } from './left.ts';
 import { type Aim, AIMS } from './evidence-kinds.ts';
 import { aimOf, PASSES, type Pass } from './passes.ts';
 import { createScene, type Known, type RecognitionScene } from './scene.ts';
-import { darkRegions, regionsToStraighten } from './straightened.ts';
+import { regionsToStraighten } from './straightened.ts';
 import { mayBeWrong, verified, withoutContradicted } from './verify.ts';
 import { viewsOf } from './views.ts';
 

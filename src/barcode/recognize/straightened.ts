@@ -3,11 +3,10 @@ import type { Luma } from '../../image/types.ts';
 import { directionsWorkMs, edgeDirections, type EdgeDirections } from '../locate/edge-directions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Point } from '../reader.ts';
-import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
+import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
-import { framed, isFramed, leanOf } from './framed.ts';
 import { isCovered, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -19,17 +18,13 @@ const VIEWS = [
   { scale: 3, isSharpened: true },
   { scale: 2, isSharpened: false },
 ] as const;
-/** Of what a dark page frames: as large as fits. */
-const FRAMED_SCALES = [2, 1, 0.5, 0.25] as const;
-const MAX_FRAMED_PIXELS = 150_000;
-const MAX_DARK_REGIONS = 3;
-/** The page's own dark counts, too. */
-const MAX_DARK_FRAMED = 0.75;
 const SHARPENING = 2;
 const LIGHT: Uint8Array = gammaTable(1.6);
 /** Room beside a region, for the quiet zone, in pixels of the image and by its size. */
 const MARGIN_PX = 10;
 const MARGIN = 0.06;
+/** A region that lies aslant holds no code as large as the rectangle around it. A choice. */
+const MAX_GROWTH = 1.3;
 const MAX_VIEW_PIXELS = 400_000;
 /** Of 57 regions that are read here 54 are one of the two largest of their image. */
 const MAX_FRUITLESS = 2;
@@ -43,11 +38,9 @@ const MIN_DARK = 0.32;
 const MAX_DARK = 0.6;
 const MIN_STRONGER = 2.1;
 const MIN_WEAKER = 1.1;
-const MAX_SKEW = 0.25;
-/** Nominal ns a pixel of the view. */
-const CROP_WORK_NS = 20;
+export const MAX_SKEW = 0.25;
 
-interface Straightened {
+export interface Straightened {
   readonly image: Luma;
   readonly toScene: (point: Point) => Point;
 }
@@ -67,14 +60,14 @@ export function* straightened(scene: RecognitionScene): Iterable<Straightened> {
       const crop = cropOf(region, directions, scale);
       if (!isLeft() || !isInBounds(crop, MAX_VIEW_PIXELS)) continue;
       const image = isSharpened ? sharpened(scene.image, crop) : cropped(scene.image, crop);
-      scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
+      scene.spend(cropWorkMs(crop));
       yield { image, toScene: fromCrop(crop) };
     }
     if (scene.symbols().length > before) fruitless = 0;
   }
 }
 
-function isInBounds({ length, breadth, scale }: Crop, maxPixels: number): boolean {
+export function isInBounds({ length, breadth, scale }: Crop, maxPixels: number): boolean {
   return length * breadth * scale * scale <= maxPixels;
 }
 
@@ -92,7 +85,7 @@ function sharpened(image: Luma, crop: Crop): Luma {
   return view;
 }
 
-function mayBeCode({ length, breadth, dark }: CellRegion, maxDark: number): boolean {
+export function mayBeCode({ length, breadth, dark }: CellRegion, maxDark: number): boolean {
   const [side, longer] = [Math.min(length, breadth), Math.max(length, breadth)];
   return side >= MIN_SIDE_PX && longer <= MAX_ASPECT * side && dark >= MIN_DARK && dark <= maxDark;
 }
@@ -110,45 +103,8 @@ export function regionsToStraighten(scene: RecognitionScene): readonly CellRegio
   return all.filter((region) => mayBeCode(region, MAX_DARK) && !isCovered(region, scene.symbols()));
 }
 
-/** Views of what may be a code without a quiet zone on a dark page. */
-export function* ofDarkPage(scene: RecognitionScene): Iterable<Straightened> {
-  for (const region of darkRegions(scene)) {
-    scene.spend(directionsWorkMs(region));
-    const directions = edgeDirections(scene.image, region);
-    if (directions === undefined || Math.abs(directions.skew) > MAX_SKEW) continue;
-    const first = FRAMED_SCALES.map((scale) => cropOf(region, directions, scale)).find((each) =>
-      isInBounds(each, MAX_FRAMED_PIXELS),
-    );
-    if (first === undefined) continue;
-    const rough = cropped(scene.image, first);
-    scene.spend((rough.width * rough.height * CROP_WORK_NS) / 1e6);
-    const lean = isFramed(rough) ? leanOf(rough) : undefined;
-    release(rough.data);
-    if (lean === undefined) continue;
-    const { down, across } = lean;
-    // Lines that fall to the right lie at a greater angle; those that lean to the right as they go down at a smaller one.
-    const skew = directions.skew - Math.atan(down) - Math.atan(across);
-    const crop = { ...first, angle: first.angle + Math.atan(across), skew };
-    const view = cropped(scene.image, crop);
-    scene.spend((view.width * view.height * CROP_WORK_NS) / 1e6);
-    for (const image of framed(view))
-      if (!isCovered(region, scene.symbols())) yield { image, toScene: fromCrop(crop) };
-    release(view.data);
-  }
-}
-
-/** The largest unread ones with dark surroundings of three levels: in blocks of a fine level large modules show no edges. */
-export function darkRegions(scene: RecognitionScene): readonly CellRegion[] {
-  const all = [1, 2, 4].flatMap((factor) => scene.cellRegions('dense', factor * scene.workFactor));
-  return all
-    .filter((region) => region.surroundings === 'dark' && mayBeCode(region, MAX_DARK_FRAMED))
-    .filter((region) => !isCovered(region, scene.symbols()))
-    .sort((a, b) => b.length * b.breadth - a.length * a.breadth)
-    .slice(0, MAX_DARK_REGIONS);
-}
-
 /** The parallelogram that holds the region. */
-function cropOf(
+export function cropOf(
   { centre, angle, length, breadth }: CellRegion,
   { rows, skew }: EdgeDirections,
   scale: number,
@@ -162,8 +118,8 @@ function cropOf(
   return {
     centre,
     angle: rows,
-    length: Math.min(along, 1.3 * length) + margin,
-    breadth: Math.min(across, 1.3 * breadth) + margin,
+    length: Math.min(along, MAX_GROWTH * length) + margin,
+    breadth: Math.min(across, MAX_GROWTH * breadth) + margin,
     scale,
     scaleAcross: scale,
     skew,

@@ -6,7 +6,7 @@ import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { endsOf } from '../locate/dark-ends.ts';
 import type { Point, View } from '../reader.ts';
-import { cropped, fromCrop, type Crop } from '../vision/crop.ts';
+import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { inverse } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
@@ -15,7 +15,8 @@ import type { Pass } from './passes.ts';
 import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
-import { ofDarkPage, straightened } from './straightened.ts';
+import { ofDarkPage } from './dark-page.ts';
+import { straightened } from './straightened.ts';
 import { finish } from '../../lib/steps.ts';
 
 /** Room beside a bar region: the quiet zones, and bars of weak contrast that the blocks missed. */
@@ -209,7 +210,7 @@ function* stripsOf(
       scaleAcross: scale,
     };
     const image = cropped(scene.image, crop);
-    scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
+    scene.spend(cropWorkMs(crop));
     yield* released({ image, toScene: fromCrop(crop), upright: true });
     if (top + breadth >= across[1]) return;
   }
@@ -302,7 +303,7 @@ function uprightOf(scene: RecognitionScene, region: Place, scale: number): View 
   const { level, factor, centre, length, breadth } = extentOf(scene, region);
   const crop = { centre, angle: region.angle, length, breadth, scale, scaleAcross: scale };
   const image = cropped(level, crop);
-  scene.spend((image.width * image.height * CROP_WORK_NS) / 1e6);
+  scene.spend(cropWorkMs(crop));
   return { image, toScene: scaled(fromCrop(crop), factor), upright: true };
 }
 
@@ -324,7 +325,7 @@ function hasBlurredEdges(scene: RecognitionScene, region: BarRegion): boolean {
 function barImage(scene: RecognitionScene, crop: Crop): Luma {
   return scene.derived(scene.image, JSON.stringify(crop), () => {
     const made = cropped(scene.image, crop);
-    scene.spend((made.width * made.height * CROP_WORK_NS) / 1e6);
+    scene.spend(cropWorkMs(crop));
     return made;
   });
 }
@@ -340,6 +341,3 @@ function barCrop(region: BarRegion, { scale }: Pick<Pass, 'scale'>): Crop {
     scaleAcross: Math.min(1, MAX_BAR_ROWS / region.breadth),
   };
 }
-
-/** Nominal ns a pixel of a crop (cubic convolution); measured on two busy cores. */
-const CROP_WORK_NS = 20;

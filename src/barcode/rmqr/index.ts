@@ -10,14 +10,13 @@ import type { Steps } from '../../lib/steps.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Quad, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
-import { cropped, fromCrop, sampled, type Crop } from '../vision/crop.ts';
+import { cropped, cropWorkMs, fromCrop, sampled, type Crop } from '../vision/crop.ts';
 import { mapQuad, type Point } from '../vision/geometry.ts';
 import { fitHomography, project } from '../vision/homography.ts';
 import { knownModules, SIZES, type Size } from './layout.ts';
 
-/** Nominal ms to place one size in one direction, and ns a pixel of the upright crop. */
+/** Nominal ms to place one size in one direction. */
 const PLACE_WORK_MS = 3;
-const CROP_WORK_NS = 60;
 /** Of a first look: pixels as they are, and the known modules in the box as it was found. */
 const LOOK_WORK_NS = 15;
 /** Regions of a rMQR are longer: the shortest, 13 × 27, is 2.1, and blocks round it. */
@@ -69,7 +68,7 @@ export const rmqr: Reader = {
       const isLikely = showsKnownModules(look);
       release(look.data);
       if (!isLikely) continue;
-      if (!budget.spend((pixels * CROP_WORK_NS) / 1e6)) return symbols;
+      if (!budget.spend(cropWorkMs(crop))) return symbols;
       const upright = cropped(scene.level(factor), crop);
       try {
         yield;
