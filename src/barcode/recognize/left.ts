@@ -9,12 +9,14 @@ import type { RecognizedSymbol } from '../reader.ts';
 import { rmqr } from '../rmqr/index.ts';
 import { symbologyRow, type Family } from '../symbology.ts';
 import {
+  boxOf,
   centreOf,
   directionOf,
   distance,
   holderOf,
   tiltOfNeighbours,
   type Point,
+  type Quad,
 } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
 import type { Pass } from './passes.ts';
@@ -301,6 +303,14 @@ export function joinsMore(region: BarRegion, symbols: readonly RecognizedSymbol[
 /** Whether no symbol that was read has its centre in the region: one that joins several labels holds theirs. */
 export function isApart(region: BarRegion, symbols: readonly RecognizedSymbol[]): boolean {
   return !symbols.some(({ quad }) => isWithin(region, centreOf(quad)));
+}
+
+/** Whether the region comes before the symbol in reading order: it begins above it, or lies left of it in its line. */
+export function isBefore({ centre, angle, length, breadth }: BarRegion | CellRegion, quad: Quad): boolean {
+  const { top, bottom } = boxOf(quad);
+  const height = Math.abs(length * Math.sin(angle)) + Math.abs(breadth * Math.cos(angle));
+  const isAbove = centre.y + height / 2 <= bottom && centre.y < top;
+  return isAbove || (centre.y >= top && centre.y < bottom && centre.x < centreOf(quad).x);
 }
 
 /** Whether the region may be a code of squares. */

@@ -44,6 +44,8 @@ export interface Pass {
   readonly grainy?: true;
   /** Left out where nothing was read and nothing looks like cells or rows of bars. */
   readonly readsCells?: true;
+  /** Made at standard effort, too, where something that looks like a code stands before all that was read. */
+  readonly readsEarlier?: true;
   /** Left out at more effort: the default pass reads what it reads. */
   readonly standardOnly?: true;
   /**
@@ -166,6 +168,7 @@ const AUTO: readonly Pass[] = [
     name: 'default',
     effort: 0,
     isFloor: true,
+    readsEarlier: true,
     reader: byDefault,
   },
   // Modules of 2 px are one of the halved image, and the engine by itself sees the image in full size.
@@ -217,7 +220,7 @@ const AUTO: readonly Pass[] = [
     hasOwnCheck: true,
     reader: ofFramed,
   },
-  { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2 },
+  { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2, readsEarlier: true },
   // A sheet of labels that are tilted: of stacked codes regions of bars show a part each, or several.
   ...[1, 1.5].map((scale): Pass => ({
     ...IMAGE,

@@ -363,11 +363,7 @@ function* makePass(
   );
 }
 
-/**
- * At standard effort once one symbol was read, at advanced while nothing of the pass's kind is left. The fast pass reads one
- * linear code a row: where it read several symbols, another one may stand before them, and the search of the whole image is
- * made at standard effort, too, while something is left.
- */
+/** At standard effort once a symbol was read, and nothing that looks like a code stands before it; at more effort while nothing of the pass's kind is left. */
 function* isSettled(
   pass: Pass,
   scene: RecognitionScene,
@@ -385,7 +381,7 @@ function* isSettled(
     return false;
   if (read === 0)
     return pass.besideOthers === 'only' || (pass.readsCells === true && !(yield* scene.mayHoldCells()));
-  if (effort === 0 && (read === 1 || pass.isFloor !== true)) return true;
+  if (effort === 0) return pass.readsEarlier !== true || !scene.mayHoldEarlier();
   if (pass.lastResort === true) return true;
   if (pass.reader === maxiCode) return !scene.mayHoldMaxiCode();
   return isDone(pass, yield* scene.left());

@@ -14,7 +14,7 @@ import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Density, ReadSymbol, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { symbologyRow, type Family, type Symbology } from '../symbology.ts';
-import { distance, type Box, type Quad } from '../vision/geometry.ts';
+import { distance, inReadingOrder, type Box, type Quad } from '../vision/geometry.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { withoutMixtures } from './exclusions.ts';
 import { candidateKindsOf, kindsOf, type Evidence } from './evidence.ts';
@@ -27,6 +27,7 @@ import {
   isCaption,
   tiltedSheet,
   isApart,
+  isBefore,
   isCovered,
   isNoise,
   isOfRows,
@@ -60,6 +61,8 @@ export interface RecognitionScene extends Scene {
   fineParts(): readonly Box[];
   /** Whether what was read covers all that there is to see: nothing else can be a code. */
   isExplained(): boolean;
+  /** Whether something that looks like a code and was not read stands before all that was, in reading order. */
+  mayHoldEarlier(): boolean;
   /** What looks like a code that was not read. */
   left(): Steps<Left>;
   /** Whether a region may be a MaxiCode that was not read. */
@@ -377,6 +380,15 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
     },
     fineParts,
     isExplained,
+    mayHoldEarlier() {
+      const [first] = inReadingOrder(symbols);
+      if (first === undefined || isExplained()) return false;
+      const isEarlier = (region: BarRegion | CellRegion): boolean => isBefore(region, first.quad);
+      return (
+        bars.some(workFactor, (region) => isEarlier(region) && !isRead(region, symbols)) ||
+        cellRegions('dense').some((region) => isEarlier(region) && isOfCells(region))
+      );
+    },
     mayHoldMaxiCode: () => !isExplained() && mayHoldMaxiCode({ coarseFactor, level, cellRegions }),
     isGrainy() {
       if (grain === undefined) budget.spend(GRAIN_WORK_MS);
