@@ -72,8 +72,8 @@ export interface View {
   readonly several?: true;
 }
 
-/** Of cells: `sparse` regions may have less that is dark, as print has; `soft` ones weaker edges, as out of focus. */
-export type Density = 'dense' | 'sparse' | 'soft';
+/** Of cells: `sparse` regions may have less that is dark, as print has, `rough` ones even less; `soft` ones weaker edges, as out of focus. */
+export type Density = 'dense' | 'sparse' | 'rough' | 'soft';
 
 /** One image and what is known of it. Each search is made once, when first asked for, and handed to everyone who asks. */
 export interface Scene {

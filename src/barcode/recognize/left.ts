@@ -329,6 +329,12 @@ export function mayBeSoftCode({ coherence, dark, length, breadth }: CellRegion):
   return isSquare && coherence < STACKED_COHERENCE[0] && dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK;
 }
 
+/** Whether the region may be a code of separate dots, or of ragged squares: it has less dark than others. */
+export function mayBeRoughCode({ coherence, dark, length, breadth }: CellRegion): boolean {
+  const isSquare = Math.max(length, breadth) <= MAX_SOFT_ASPECT * Math.min(length, breadth);
+  return isSquare && coherence < STACKED_COHERENCE[0] && dark <= MAX_REGION_DARK;
+}
+
 /** Whether the region's edges point everywhere alike, as in noise; codes are of squares, hexagons or bars. */
 export function isNoise({ squareness, coherence }: CellRegion): boolean {
   return squareness < MAX_NOISE_DIRECTION && coherence < MAX_NOISE_DIRECTION;

@@ -22,7 +22,7 @@ export interface Pass {
    * What is examined: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
    * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
    * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor examined, upright;
-   * unread regions that may be codes out of focus, as they are (`soft regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
+   * unread regions that may be codes out of focus, or roughly printed, as they are (`soft regions`, `rough regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
    * several (`doubted places`), and of stacked codes that are tilted (`doubted stacks`).
    */
   readonly looksAt:
@@ -37,7 +37,8 @@ export interface Pass {
     | 'doubted places'
     | 'doubted stacks'
     | 'sheet upright'
-    | 'soft regions';
+    | 'soft regions'
+    | 'rough regions';
   /** What lies beside codes that were read. `only`: left out while nothing was read. Where a later pass reads the first code, both are made after it. */
   readonly besideOthers?: 'only' | 'again';
   /** Left out where the image has no noise to speak of. */
@@ -151,6 +152,22 @@ const STACKS_UPRIGHT: Pass = {
   effort: 0,
   looksAt: 'doubted stacks',
   reader: engineReader({ families: ['stacked'], options: CROPPED, workNs: 6 }),
+};
+
+const ROUGH_REGION = {
+  ...IMAGE,
+  effort: 1,
+  looksAt: 'rough regions',
+  hasOwnCheck: true,
+  lastResort: true,
+} as const;
+
+const LOW_RESOLUTION: Pass = {
+  ...IMAGE,
+  name: 'low-resolution QR',
+  effort: 2,
+  looksAt: 'soft regions',
+  reader: lowResolutionQr,
 };
 
 /** Auto: standard effort stops at the first pass that reads something; more effort goes on while something is left. */
@@ -389,10 +406,11 @@ const AUTO: readonly Pass[] = [
     maxRegions: 2,
     scale: 2,
   },
-  // Grain, and modules printed as dots: SmoothEdgesPlus, which does the same, read 18 of 18 such drawings, the others 4.
+  // Ragged edges, specks, modules printed as dots: what the values SmoothEdges and SmoothEdgesPlus read.
+  { ...ROUGH_REGION, name: 'edges smoothed', reader: cells, filters: [{ name: 'blur', radius: 1 }] },
   {
-    ...CELL_PASS,
-    name: 'smoothed and closed',
+    ...ROUGH_REGION,
+    name: 'edges smoothed more',
     reader: cellsClosed,
     filters: [{ name: 'blur', radius: 2 }],
   },
@@ -404,13 +422,7 @@ const AUTO: readonly Pass[] = [
     reader: cellsClosed,
     filters: [{ name: 'gamma', exponent: 4 }],
   },
-  {
-    ...IMAGE,
-    name: 'low-resolution QR',
-    effort: 2,
-    looksAt: 'soft regions',
-    reader: lowResolutionQr,
-  },
+  LOW_RESOLUTION,
 ];
 
 const PLAIN_PASS = { ...DEFAULT_PASS, tryRotate: false } as const;
@@ -423,8 +435,12 @@ const PLAIN: Pass = {
 
 /** The passes by preprocessing mode (docs/recognition.md). Only Auto leaves out passes that have nothing left to read. */
 export const PASSES = {
-  None: [PLAIN],
-  SmoothEdges: [PLAIN, { ...PLAIN, name: 'smooth edges', filters: [{ name: 'blur', radius: 1 }] }],
+  None: [PLAIN, LOW_RESOLUTION],
+  SmoothEdges: [
+    PLAIN,
+    { ...PLAIN, name: 'smooth edges', filters: [{ name: 'blur', radius: 1 }] },
+    LOW_RESOLUTION,
+  ],
   SmoothEdgesPlus: [
     PLAIN,
     {
@@ -437,6 +453,7 @@ export const PASSES = {
       }),
       filters: [{ name: 'blur', radius: 2 }],
     },
+    LOW_RESOLUTION,
   ],
   Auto: AUTO,
 } as const satisfies Readonly<Record<string, readonly Pass[]>>;

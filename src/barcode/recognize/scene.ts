@@ -121,6 +121,8 @@ const CELL_RULES: Readonly<Record<Density, CellRule>> = {
   dense: CELLS,
   // A MaxiCode with a short message is mostly padding, and has 0.2 to 0.3 dark.
   sparse: { ...CELLS, minDark: 0.2, minSidePx: MIN_SIDE_PX },
+  // Dots of 0.65 module leave a third of the dark of squares.
+  rough: { ...CELLS, minDark: 0.08, minSidePx: 40 },
   // Codes of modules of 1.25 px and more, to a blur of σ 0.75 module: all 84 drawn ones have such a region, of pages of print 2 to 10 % of
   // the pixels lie in one. The smallest code has 21 modules.
   soft: { ...CELLS, minSidePx: 24, minSteps: 0, minEnergy: 0.005 },

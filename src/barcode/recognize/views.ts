@@ -12,7 +12,15 @@ import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import { filtered, isShared } from './filters.ts';
 import type { Pass } from './passes.ts';
-import { isCovered, isSheet, mayBeSoftCode, MIN_ROTATION, type TiltedSheet } from './left.ts';
+import {
+  isCovered,
+  isSheet,
+  isWithin,
+  mayBeRoughCode,
+  mayBeSoftCode,
+  MIN_ROTATION,
+  type TiltedSheet,
+} from './left.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
 import { ofDarkPage } from './dark-page.ts';
@@ -54,6 +62,8 @@ const SECOND_SCALE = 1.5;
  * left out, but for the largest alone.
  */
 const MAX_REGIONS_PIXELS = 400_000;
+/** In so small an image dots of 4 px are no region, and a look at all of it costs a millisecond. */
+const MAX_THUMBNAIL_PIXELS = 40_000;
 /** A version 1 of modules of 1.25 px with the margins. */
 const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
@@ -159,17 +169,11 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       yield* released(uprightOf(scene, placeOf(scene.image, quad, scene.fineCellRegions()), 1));
   },
   *'soft regions'(scene) {
-    let left = MAX_REGIONS_PIXELS;
-    for (const region of scene.cellRegions('soft').filter(mayBeSoftCode)) {
-      const view = copyOf(scene, region);
-      const pixels = view.image.width * view.image.height;
-      const fits = pixels <= left || left === MAX_REGIONS_PIXELS;
-      if (fits) {
-        left -= pixels;
-        yield* released(view);
-      } else release(view.image.data);
-      if (left < MIN_REGION_PIXELS) return;
-    }
+    yield* copiesOf(scene, scene.cellRegions('soft').filter(mayBeSoftCode));
+  },
+  *'rough regions'(scene, pass) {
+    if (scene.image.data.length <= MAX_THUMBNAIL_PIXELS) return yield* VIEWS.image(scene, pass);
+    yield* copiesOf(scene, roughRegions(scene));
   },
   *'straightened regions'(scene) {
     for (const { image, toScene } of straightened(scene)) yield* released({ image, toScene, upright: true });
@@ -185,6 +189,21 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
 };
+
+/** The regions as they are, until they come to MAX_REGIONS_PIXELS together; the first whatever its size. */
+function* copiesOf(scene: RecognitionScene, regions: readonly CellRegion[]): Iterable<View> {
+  let left = MAX_REGIONS_PIXELS;
+  for (const region of regions) {
+    const view = copyOf(scene, region);
+    const pixels = view.image.width * view.image.height;
+    const fits = pixels <= left || left === MAX_REGIONS_PIXELS;
+    if (fits) {
+      left -= pixels;
+      yield* released(view);
+    } else release(view.image.data);
+    if (left < MIN_REGION_PIXELS) return;
+  }
+}
 
 /** The sheet upright, in strips. */
 function* stripsOf(
@@ -244,6 +263,16 @@ function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: C
 function isInBounds(scene: RecognitionScene, region: CellRegion): boolean {
   const { length, breadth } = extentOf(scene, region);
   return length * breadth * SECOND_SCALE ** 2 <= MAX_UPRIGHT_PIXELS;
+}
+
+/** Of two levels, as large dots are joined at half the size alone: the larger ones, without what lies within them. */
+function roughRegions(scene: RecognitionScene): readonly CellRegion[] {
+  const areaOf = ({ length, breadth }: CellRegion): number => length * breadth;
+  const all = [1, 2]
+    .flatMap((factor) => scene.cellRegions('rough', factor * scene.workFactor))
+    .filter((region) => mayBeRoughCode(region) && areaOf(region) <= MAX_REGIONS_PIXELS)
+    .sort((a, b) => areaOf(b) - areaOf(a));
+  return all.filter((region, i) => !all.slice(0, i).some((larger) => isWithin(larger, region.centre)));
 }
 
 /** The view, whose pixels are given back when the next is asked for. */

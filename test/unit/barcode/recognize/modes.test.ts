@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
-import { barsOf, draw, withHeight } from '../../../support/draw-linear.ts';
+import { barsOf, draw, generator, withHeight } from '../../../support/draw-linear.ts';
 import { drawQr, qrModules } from '../../../support/draw-qr.ts';
 import { drawRough, ROUGH_PRINTS } from '../../../support/draw-rough.ts';
 
@@ -78,5 +78,61 @@ describe('effort advanced2', () => {
     expect(await count({ effort: 'advanced2' })).toBe(BLURRED.length);
     expect(await count({ effort: 'advanced' })).toBeLessThan(BLURRED.length);
     expect(await count({ preprocessing: 'None' })).toBe(0);
+    expect(await count({ preprocessing: 'None', effort: 'advanced2' })).toBe(BLURRED.length);
   });
+});
+
+/** QR codes of grain, specks, dots, ragged edges or few blurred pixels a module, by seed. */
+function roughQr(kind: number, random: () => number): Luma {
+  const modules = qrModules('mode', 1 + Math.floor(4 * random()));
+  const modulePx = 4 + Math.floor(6 * random());
+  const seed = Math.floor(1e6 * random());
+  const strength = random();
+  if (kind === 4) {
+    const view = { version: 0, modulePx: 1.1 + strength, blur: 0.3 + 0.4 * random(), angle: 40 * random() };
+    return drawQr(modules, { ...view, seed });
+  }
+  const roughness = [
+    { grain: 40 + 90 * strength },
+    { specks: 0.2 + 0.3 * strength },
+    { dots: 0.65 + 0.3 * strength },
+    { ragged: (0.2 + 0.2 * strength) * modulePx },
+  ][kind];
+  return drawRough(modules, { modulePx, seed, ...roughness });
+}
+
+describe('60 QR codes of poor print and few pixels', () => {
+  const random = generator(1961);
+  const drawn = Array.from({ length: 60 }, (_, i) => roughQr(i % 5, random));
+
+  it('are read by Auto wherever another value reads them', async () => {
+    let [others, auto] = [0, 0];
+    for (const luma of drawn) {
+      const by = async (preprocessing: Mode['preprocessing']): Promise<boolean> =>
+        reads(luma, 'mode', { symbologies: 'qr', preprocessing });
+      const isRead = (await by('None')) || (await by('SmoothEdges')) || (await by('SmoothEdgesPlus'));
+      const isReadByAuto = await by('Auto');
+      if (isRead) expect(isReadByAuto).toBe(true);
+      others += Number(isRead);
+      auto += Number(isReadByAuto);
+    }
+    expect(others).toBeGreaterThan(25);
+    expect(auto).toBeGreaterThan(others);
+  });
+
+  it.each(['None', 'SmoothEdges', 'SmoothEdgesPlus', 'Auto'] as const)(
+    'of few pixels are read by Advanced2 wherever Advanced reads them, and more of them: %s',
+    async (preprocessing) => {
+      let [less, more] = [0, 0];
+      for (const luma of drawn.filter((_, i) => i % 5 === 4)) {
+        const by = async (effort: Mode['effort']): Promise<boolean> =>
+          reads(luma, 'mode', { symbologies: 'qr', preprocessing, effort });
+        const [isRead, isReadBy2] = [await by('advanced'), await by('advanced2')];
+        if (isRead) expect(isReadBy2).toBe(true);
+        less += Number(isRead);
+        more += Number(isReadBy2);
+      }
+      expect(more).toBeGreaterThan(less + 2);
+    },
+  );
 });

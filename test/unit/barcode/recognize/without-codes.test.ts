@@ -10,7 +10,7 @@ import { drawCode, rotated } from '../../../support/draw.ts';
 /** Nominal ns a pixel of the engine's default pass. */
 const DEFAULT_WORK_NS = 75;
 /** Passes that look at the whole image under another tone. */
-const CELL_PASSES = ['darkened', 'normalized', 'smoothed and closed'];
+const CELL_PASSES = ['darkened', 'normalized'];
 
 function pageOf(name: NegativeName, seed: number): Luma {
   const { width, height, data } = drawNegative(name, seed);
