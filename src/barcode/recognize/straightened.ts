@@ -25,7 +25,7 @@ const MARGIN_PX = 10;
 const MARGIN = 0.06;
 /** A region that lies aslant holds no code as large as the rectangle around it. A choice. */
 const MAX_GROWTH = 1.3;
-const MAX_VIEW_PIXELS = 400_000;
+const MAX_VIEW_PIXELS = 1_000_000;
 /** Of 57 regions that are read here 54 are one of the two largest of their image. */
 const MAX_FRUITLESS = 2;
 /**
