@@ -1,5 +1,6 @@
 // The door of barcode: recognition of symbols in grey pictures, and the table of types.
-export { type Progress, recognize, type RecognizeOptions } from './recognize/recognize.ts';
+export { recognize } from './recognize/recognize.ts';
+export type { Progress, RecognizeOptions } from './recognize/options.ts';
 export {
   gradeSymbol,
   gradeWorkMs,

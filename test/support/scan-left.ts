@@ -2,7 +2,8 @@
 import { recognize, type Quad } from '../../src/barcode/index.ts';
 import type { Evidence } from '../../src/barcode/recognize/evidence.ts';
 import type { Aim } from '../../src/barcode/recognize/evidence-kinds.ts';
-import { aimOf, PASSES } from '../../src/barcode/recognize/passes.ts';
+import { aimOf } from '../../src/barcode/recognize/pass.ts';
+import { PASSES } from '../../src/barcode/recognize/passes.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { createBudget } from '../../src/lib/budget.ts';
 import { PAGE_WORK_MS } from '../../src/scan/index.ts';

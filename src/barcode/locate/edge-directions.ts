@@ -12,6 +12,8 @@ export interface EdgeDirections {
   /** How far the stronger and the weaker direction stand out: their weight by the mean of all. */
   readonly stronger: number;
   readonly weaker: number;
+  /** Share of the pixels that lie on an edge: most of them where modules have few pixels. */
+  readonly edges: number;
 }
 
 /** A degree each. */
@@ -39,7 +41,8 @@ export function directionsWorkMs({ length, breadth }: CellRegion): number {
 
 /** The directions in the region of the image; undefined where there is hardly an edge. */
 export function edgeDirections(image: Luma, region: CellRegion): EdgeDirections | undefined {
-  const weights = smoothed(histogramOf(image, region));
+  const { bins, edges } = histogramOf(image, region);
+  const weights = smoothed(bins);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return undefined;
   const root = weights.map(Math.sqrt);
@@ -66,14 +69,16 @@ export function edgeDirections(image: Luma, region: CellRegion): EdgeDirections 
     skew: columns - rows - Math.PI / 2,
     stronger: Math.max(...peaks),
     weaker: Math.min(...peaks),
+    edges,
   };
 }
 
 function histogramOf(
   { width, height, data }: Luma,
   { centre, angle, length, breadth }: CellRegion,
-): Float64Array {
+): { readonly bins: Float64Array; readonly edges: number } {
   const bins = new Float64Array(BINS + 1);
+  let [pixels, onEdges] = [0, 0];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const halfX = (Math.abs(length * cos) + Math.abs(breadth * sin)) / 2;
   const halfY = (Math.abs(length * sin) + Math.abs(breadth * cos)) / 2;
@@ -89,7 +94,9 @@ function histogramOf(
       const gx = 3 * (ne + se - nw - sw) + 10 * ((data[i + 1] ?? 0) - (data[i - 1] ?? 0));
       const gy = 3 * (sw + se - nw - ne) + 10 * (s - n);
       const weight = gx * gx + gy * gy;
+      pixels += 1;
       if (weight < MIN_GRADIENT) continue;
+      onEdges += 1;
       const degree = Math.atan2(gy, gx) / DEGREE;
       const from = degree < 0 ? degree + BINS : degree;
       const bin = Math.min(BINS - 1, Math.floor(from));
@@ -97,7 +104,7 @@ function histogramOf(
       bins[bin + 1] = (bins[bin + 1] ?? 0) + weight * (from - bin);
     }
   bins[0] = (bins[0] ?? 0) + (bins[BINS] ?? 0);
-  return bins.subarray(0, BINS);
+  return { bins: bins.subarray(0, BINS), edges: onEdges / Math.max(1, pixels) };
 }
 
 /** By a triangle as wide as a peak. */

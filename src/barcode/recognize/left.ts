@@ -1,13 +1,11 @@
 // What is left to read: bars and finder patterns that no symbol explains. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
-import { enclosedDataMatrix } from '../data-matrix/index.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { RecognizedSymbol } from '../reader.ts';
-import { rmqr } from '../rmqr/index.ts';
-import { symbologyRow, type Family } from '../symbology.ts';
+import { symbologyRow } from '../symbology.ts';
 import {
   boxOf,
   centreOf,
@@ -19,7 +17,6 @@ import {
   type Quad,
 } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
-import type { Pass } from './passes.ts';
 
 /** What looks like a code and is not read. */
 export interface Left {
@@ -96,22 +93,6 @@ const MIN_JOINED = 4;
 const MIN_JOINED_SYMBOLS = 3;
 /** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
 const MIN_SHEET_FINDERS = 24;
-
-/** Whether nothing of what the pass reads is left. */
-export function isDone({ effort, looksAt, reader, isFloor }: Pass, left: Left): boolean {
-  const { bars, edges, finders, cells, squares, oblong, sheet, doubted } = left;
-  if (looksAt === 'bar regions') return !bars;
-  if (looksAt === 'cell regions') return !cells;
-  if (looksAt === 'doubted places') return !doubted;
-  if (looksAt === 'sheet upright') return !sheet;
-  if (reader === rmqr) return !oblong;
-  if (reader === enclosedDataMatrix) return !squares;
-  if (isFloor === true) return !finders && !bars;
-  if (effort === 2) return !finders && !squares;
-  const reads = (families: readonly Family[]): boolean =>
-    reader.symbologies.some((name) => families.includes(symbologyRow(name).family));
-  return !finders && !(bars && reads(['linear'])) && !(edges && reads(['postal']));
-}
 
 /** Whether the region's bars belong to a symbol that was read. */
 export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]): boolean {

@@ -1,11 +1,23 @@
 // THE PASSES: what a recognition tries, as data, the cheapest first. Gains: docs/design/recognition-measured.md, "The passes".
 import type { Filter } from './filters.ts';
-import type { Aim } from './evidence-kinds.ts';
+import {
+  CROPPED,
+  UPRIGHT,
+  byDefault,
+  cells,
+  cellsClosed,
+  cellsOfTile,
+  ofBars,
+  ofBarsThresholded,
+  ofCells,
+  ofFramed,
+  ofRotatedCells,
+  ofStraightened,
+} from './engine-readers.ts';
+import type { Pass } from './pass.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
 import { LIMITS } from '../limits.ts';
-import { together, type Reader } from '../reader.ts';
-import { symbologyRow, type Family, type Symbology } from '../symbology.ts';
 import { maxiCode } from '../maxicode/index.ts';
 import { rmqr } from '../rmqr/index.ts';
 import { enclosedDataMatrix } from '../data-matrix/index.ts';
@@ -14,80 +26,10 @@ import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
 
-export interface Pass {
-  readonly name: string;
-  /** The effort from which on it is made: 0 standard, 1 advanced, 2 advanced2. */
-  readonly effort: 0 | 1 | 2;
-  /**
-   * What is examined: the `scene`'s image as given; the whole `image` at its working size; its `fine parts` at full size
-   * where the working size is smaller; `sheet tiles` where many finder patterns are unread; each of the `bar regions` that is
-   * not yet read, cropped upright out of the full size; each of the `cell regions` that is neither read nor examined, upright;
-   * unread regions that may be codes out of focus, or roughly printed, as they are (`soft regions`, `rough regions`); a sheet that is tilted, upright (`sheet upright`); the places of symbols that may be mixtures of
-   * several (`doubted places`), and of stacked codes that are tilted (`doubted stacks`).
-   */
-  readonly looksAt:
-    | 'scene'
-    | 'image'
-    | 'fine parts'
-    | 'sheet tiles'
-    | 'bar regions'
-    | 'cell regions'
-    | 'straightened regions'
-    | 'dark page'
-    | 'doubted places'
-    | 'doubted stacks'
-    | 'sheet upright'
-    | 'soft regions'
-    | 'rough regions';
-  /** What lies beside codes that were read. `only`: left out while nothing was read. Where a later pass reads the first code, both are made after it. */
-  readonly besideOthers?: 'only' | 'again';
-  /** Left out where the image has no noise to speak of. */
-  readonly grainy?: true;
-  /** Left out where nothing was read and nothing looks like cells or rows of bars. */
-  readonly readsCells?: true;
-  /** Made at standard effort, too, where something that looks like a code stands before all that was read. */
-  readonly readsEarlier?: true;
-  /** Left out at more effort: the default pass reads what it reads. */
-  readonly standardOnly?: true;
-  /**
-   * The engine's default options over the whole image. At more than standard effort it is always made: an answer then holds what the
-   * engine reads by default, but for symbols that the image refutes.
-   */
-  readonly isFloor?: true;
-  /** Made whatever the evidence of bars and cells promises: what it reads is no such region, and its reader or the loop looks for it first. */
-  readonly hasOwnCheck?: true;
-  /** Left out once anything was read: expensive, and of no gain beside other symbols. */
-  readonly lastResort?: true;
-  /** Bar regions alone that end in the dark: at both ends, or at one. */
-  readonly darkEnds?: 'both' | 'one';
-  /** Bar regions alone whose edges are blurred: sharpening and models of blur show nothing more of others. */
-  readonly isForBlurred?: true;
-  /** Bar regions examined, the clearest first; default all. */
-  readonly maxRegions?: number;
-  /** Nominal ms that the pass may spend; an answer that it cut short says so. Default: what the page has left. */
-  readonly maxWorkMs?: number;
-  /** Nominal ms that the pass may spend beside what the page has for the others; an answer that it cut short says so. */
-  readonly ownWorkMs?: number;
-  readonly reader: Reader;
-  /** Bar regions: pixels of the view per pixel of the image, along the rows. */
-  readonly scale: number;
-  readonly filters: readonly Filter[];
-}
-
-/** What a pass after the floor is made for. */
-export function aimOf({ looksAt, reader }: Pick<Pass, 'looksAt' | 'reader'>): Aim {
-  if (looksAt === 'bar regions' || looksAt === 'doubted places') return 'bars';
-  const isOfBars = (type: Symbology): boolean => ['linear', 'postal'].includes(symbologyRow(type).family);
-  return reader.symbologies.every(isOfBars) ? 'bars' : 'cells';
-}
-
-const BARS: readonly Family[] = ['linear', 'stacked'];
-const CELLS: readonly Family[] = ['matrix', 'stacked'];
-
-const IMAGE = { looksAt: 'image', scale: 1, filters: [] } as const;
+const IMAGE = { looksAt: 'image', beside: 'finders', scale: 1, filters: [] } as const;
 /** The whole image under another tone: of 1,545 public images seven are read so, and all of them look like cells. */
-const CELL_PASS = { ...IMAGE, effort: 1, readsCells: true } as const;
-const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0 } as const;
+const CELL_PASS = { ...IMAGE, effort: 1, alone: 'cells or finders' } as const;
+const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0, beside: 'bars' } as const;
 const BLURRED_BAR_REGION = { ...BAR_REGION, isForBlurred: true } as const;
 
 /** An image cropped to the bars shows one code, or two. */
@@ -98,57 +40,12 @@ const SHARPENED: readonly Filter[] = [
   { name: 'unsharp', radius: 3, amount: 2 },
 ];
 
-const byDefault = engineReader({ families: ENGINE_FAMILIES, options: DEFAULT_PASS, workNs: 75 });
-
-/** A bar region is upright and holds little else: no rotations, no pyramid; inverse print has passes of its own. */
-const UPRIGHT = { ...DEFAULT_PASS, tryRotate: false, tryDownscale: false, tryInvert: false } as const;
-/**
- * A crop of one region comes upright and with its code in the middle, and inverse print inverted. Over 60 such crops of public
- * images the default pass took 30 ns a pixel: 12 with every row of bars, 7 with smaller sizes.
- */
-const CROPPED = { ...DEFAULT_PASS, tryRotate: false, tryInvert: false, tryDownscale: false } as const;
-const barsOfCrop = engineReader({ families: ['linear'], options: FAST_PASS, workNs: 2 });
-const ofCells = together(engineReader({ families: CELLS, options: CROPPED, workNs: 12 }), barsOfCrop);
-const ofStraightened = engineReader({ families: CELLS, options: CROPPED, workNs: 5 });
-/** Rotations: an L may stand on any side. A PDF417 whose first and last bars run into the page was once read wrongly. */
-const ofFramed = engineReader({
-  families: ['matrix'],
-  options: { ...CROPPED, tryRotate: true, tryDownscale: true },
-  workNs: 5,
-});
-const ofRotatedCells = together(
-  engineReader({ families: ['stacked'], options: CROPPED, workNs: 4 }),
-  barsOfCrop,
-);
-const ofBars = engineReader({ families: BARS, options: UPRIGHT, workNs: 35 });
-const ofBarsThresholded = engineReader({
-  families: BARS,
-  options: { ...UPRIGHT, binarizer: 'fixed' },
-  workNs: 25,
-});
-
-/**
- * Matrix codes are found at any angle, and the default pass has rotated PDF417: without rotations a pass takes half the
- * time. Of 75 symbols that such passes read in every eighth image that comes so far none needs a rotation.
- */
-const CELLS_PASS = { ...DEFAULT_PASS, tryRotate: false, tryInvert: false } as const;
-const cells = engineReader({ families: CELLS, options: CELLS_PASS, workNs: 18 });
-const cellsClosed = engineReader({
-  families: CELLS,
-  options: { ...CELLS_PASS, tryDenoise: true },
-  workNs: 20,
-});
-/** Smaller and inverse codes were looked for in the halved image. */
-const cellsOfTile = engineReader({
-  families: CELLS,
-  options: { ...CELLS_PASS, tryDownscale: false, tryInvert: false },
-  workNs: 20,
-});
-
 /** Rows across several of a tilted code's own give another text now and then. */
 const STACKS_UPRIGHT: Pass = {
   ...IMAGE,
   name: 'tilted stacks upright',
+  alone: 'doubted stacks',
+  beside: 'doubted stacks',
   effort: 0,
   looksAt: 'doubted stacks',
   reader: engineReader({ families: ['stacked'], options: CROPPED, workNs: 6 }),
@@ -159,7 +56,7 @@ const ROUGH_REGION = {
   effort: 1,
   looksAt: 'rough regions',
   hasOwnCheck: true,
-  lastResort: true,
+  beside: 'nothing',
 } as const;
 
 const LOW_RESOLUTION: Pass = {
@@ -167,6 +64,7 @@ const LOW_RESOLUTION: Pass = {
   name: 'low-resolution QR',
   effort: 2,
   looksAt: 'soft regions',
+  beside: 'finders or squares',
   reader: lowResolutionQr,
 };
 
@@ -186,12 +84,15 @@ const AUTO: readonly Pass[] = [
     effort: 0,
     isFloor: true,
     readsEarlier: true,
+    beside: 'anything',
     reader: byDefault,
   },
   // Modules of 2 px are one of the halved image, and the engine by itself sees the image in full size.
   {
     ...IMAGE,
     name: 'default, full size',
+    alone: 'fine parts',
+    beside: 'fine parts',
     effort: 1,
     looksAt: 'fine parts',
     isFloor: true,
@@ -203,6 +104,7 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     looksAt: 'scene',
     name: 'MaxiCode',
+    beside: 'MaxiCode',
     effort: 1,
     hasOwnCheck: true,
     reader: maxiCode,
@@ -214,15 +116,19 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'cell regions',
+    alone: 'nothing',
+    beside: 'cells',
+    again: true,
     effort: 1,
     looksAt: 'cell regions',
-    besideOthers: 'only',
     reader: ofCells,
   },
   // Small modules, and planes seen aslant: the engine samples whole pixels, and takes rows and columns for upright.
   {
     ...IMAGE,
     name: 'cells straightened',
+    alone: 'slanted cells',
+    beside: 'slanted cells',
     effort: 1,
     looksAt: 'straightened regions',
     hasOwnCheck: true,
@@ -232,6 +138,8 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'dark page',
+    alone: 'dark surroundings',
+    beside: 'dark surroundings',
     effort: 1,
     looksAt: 'dark page',
     hasOwnCheck: true,
@@ -244,6 +152,7 @@ const AUTO: readonly Pass[] = [
     name: `sheet upright ×${scale}`,
     effort: 1,
     looksAt: 'sheet upright',
+    beside: 'sheet',
     reader: ofCells,
     scale,
   })),
@@ -251,13 +160,21 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'DataBar alone',
+    beside: 'doubted bars',
     effort: 0,
     looksAt: 'doubted places',
     reader: engineReader({ families: ['linear'], options: DEFAULT_PASS, workNs: 60 }),
   },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else. Of a sheet the pass before read the
   // first ones, and other views of its bars would take all of the page's work.
-  { ...IMAGE, name: 'rotated cell regions', effort: 1, looksAt: 'cell regions', reader: ofRotatedCells },
+  {
+    ...IMAGE,
+    name: 'rotated cell regions',
+    beside: 'cells',
+    effort: 1,
+    looksAt: 'cell regions',
+    reader: ofRotatedCells,
+  },
   {
     ...BLURRED_BAR_REGION,
     name: 'bar region ×3, sharpened',
@@ -302,7 +219,7 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 2 },
     ],
   },
-  { ...IMAGE, looksAt: 'scene', name: 'rMQR', effort: 1, besideOthers: 'again', reader: rmqr },
+  { ...IMAGE, looksAt: 'scene', name: 'rMQR', beside: 'oblong cells', again: true, effort: 1, reader: rmqr },
   // White on black: the engine inverts for matrix codes alone.
   {
     ...BAR_REGION,
@@ -362,6 +279,7 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'built-in linear decoders',
+    beside: 'bars or edges',
     effort: 0,
     reader: builtInLinear,
     // A page of labels takes 300, a field of bars would take all of the page's.
@@ -370,6 +288,7 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'postal codes, inverted',
+    beside: 'edges',
     effort: 1,
     reader: invertedPostal,
     maxWorkMs: LIMITS.MAX_BUILT_IN_LINEAR_WORK_MS,
@@ -378,21 +297,29 @@ const AUTO: readonly Pass[] = [
   {
     ...IMAGE,
     name: 'grain smoothed',
+    alone: 'grain',
+    beside: 'grain beside codes',
     effort: 1,
     hasOwnCheck: true,
-    grainy: true,
     reader: byDefault,
     filters: [{ name: 'blur', radius: 1 }],
   },
   { ...IMAGE, looksAt: 'scene', name: 'QR mesh', effort: 1, reader: qrMesh },
-  { ...IMAGE, looksAt: 'scene', name: 'Data Matrix among print', effort: 1, reader: enclosedDataMatrix },
+  {
+    ...IMAGE,
+    looksAt: 'scene',
+    name: 'Data Matrix among print',
+    beside: 'squares',
+    effort: 1,
+    reader: enclosedDataMatrix,
+  },
   {
     ...IMAGE,
     looksAt: 'scene',
     name: 'Data Matrix of dots',
+    beside: 'nothing',
     effort: 1,
     hasOwnCheck: true,
-    lastResort: true,
     reader: dotMatrix,
   },
   { ...CELL_PASS, name: 'darkened', reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
@@ -400,8 +327,8 @@ const AUTO: readonly Pass[] = [
   {
     ...BLURRED_BAR_REGION,
     name: 'EAN model fit',
+    beside: 'nothing',
     effort: 1,
-    lastResort: true,
     reader: eanFit,
     maxRegions: 2,
     scale: 2,
@@ -418,6 +345,7 @@ const AUTO: readonly Pass[] = [
   {
     ...CELL_PASS,
     name: 'darkened more and closed',
+    beside: 'finders or squares',
     effort: 2,
     reader: cellsClosed,
     filters: [{ name: 'gamma', exponent: 4 }],

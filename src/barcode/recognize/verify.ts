@@ -11,7 +11,7 @@ import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
-import type { Pass } from './passes.ts';
+import type { Pass } from './pass.ts';
 import type { RecognitionScene } from './scene.ts';
 
 /** Interleaved 2 of 5 of 14 digits carry a check digit: GS1 General Specifications 2.1.5. */

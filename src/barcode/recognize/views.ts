@@ -11,7 +11,7 @@ import { inverse } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import { filtered, isShared } from './filters.ts';
-import type { Pass } from './passes.ts';
+import type { Pass } from './pass.ts';
 import {
   isCovered,
   isSheet,

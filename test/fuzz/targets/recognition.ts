@@ -1,6 +1,7 @@
 // Recognition and the built-in decoders, over scenes drawn by a recipe: codes in any place, finder patterns, bars, noise.
 import type { Luma } from '../../../src/image/types.ts';
-import { recognize, type RecognizeOptions } from '../../../src/barcode/recognize/recognize.ts';
+import type { RecognizeOptions } from '../../../src/barcode/recognize/options.ts';
+import { recognize } from '../../../src/barcode/recognize/recognize.ts';
 import { fitEan } from '../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { readLinear } from '../../../src/barcode/linear/index.ts';
 import { lowResolutionSteps } from '../../../src/barcode/qr/low-resolution/index.ts';

@@ -4,7 +4,7 @@ import { callsOf } from '../../../../src/barcode/engine/calls.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../../../../src/barcode/engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../../../../src/barcode/engine/reader.ts';
 import { createSession } from '../../../../src/barcode/engine/session.ts';
-import { createScene } from '../../../../src/barcode/recognize/scene.ts';
+import { createScene } from '../../../../src/barcode/recognize/create-scene.ts';
 import { SYMBOLOGIES, type Symbology } from '../../../../src/barcode/symbology.ts';
 import { paced, workOf } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';

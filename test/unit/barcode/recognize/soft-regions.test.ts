@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createSession } from '../../../../src/barcode/engine/session.ts';
 import type { CellRegion } from '../../../../src/barcode/locate/cell-regions.ts';
 import { PASSES } from '../../../../src/barcode/recognize/passes.ts';
-import { createScene } from '../../../../src/barcode/recognize/scene.ts';
+import { createScene } from '../../../../src/barcode/recognize/create-scene.ts';
 import { viewsOf } from '../../../../src/barcode/recognize/views.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { zxing } from '../../../../src/wasm/zxing.ts';
