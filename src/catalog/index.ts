@@ -138,7 +138,10 @@ export function createD1Catalog(
         remember(session);
         return state?.results[0]?.through === COMPLETE
           ? ok((found?.results ?? []).map(productOf))
-          : fail('overloaded', { what: 'the search index is being made', retryAfterS: 10 });
+          : fail('overloaded', {
+              what: 'the search index is being made, or waits for its command (catalog index) to go on',
+              retryAfterS: 10,
+            });
       } catch (error) {
         if (isWithoutIndex(error)) return fail('not_found', { lacks: 'search index' });
         onError(error);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { OPERATION_NAMES, namesOperation } from '../registry/operations.ts';
 import { rowId } from '../catalog/rows.ts';
+import { FILL_INDEX, MAKE_INDEX, MERGE_INDEX } from '../catalog/search-index.ts';
 import { reasonOf, shownPath, stop } from './task.ts';
 import { demoCatalogue } from './demo-catalogue.ts';
 import { type DevelopmentKey, developmentKey, keyFault, standingKey } from './dev-key.ts';
@@ -122,9 +123,13 @@ export function prepareState(given: string | undefined): Promise<PreparedState> 
     if (standing !== undefined) return { key: standing, applied: [], products: 0 };
     const stores = openStores();
     try {
+      const applied = await whenFree(() => migrate(stores));
+      const products = await whenFree(() => fillCatalogue(stores));
+      // A catalogue of before may be large, or be without an index by choice.
+      if (applied.length === migrationNames().length) await whenFree(() => indexCatalogue(stores));
       return {
-        applied: await whenFree(() => migrate(stores)),
-        products: await whenFree(() => fillCatalogue(stores)),
+        applied,
+        products,
         key: await developmentKey(await localKeys(stores), { state: STATE, given }),
       };
     } finally {
@@ -206,6 +211,13 @@ async function fillCatalogue(local: Miniflare): Promise<number> {
     .bind(JSON.stringify(demoRows()))
     .run();
   return meta.changes;
+}
+
+/** The few products of a new catalogue are one step. Safe to run twice. */
+async function indexCatalogue(local: Miniflare): Promise<void> {
+  const database = await local.getD1Database('DB');
+  const statements = [...MAKE_INDEX, ...FILL_INDEX, ...FILL_INDEX, MERGE_INDEX];
+  await database.batch(statements.map((sql) => database.prepare(sql)));
 }
 
 function demoRows(): readonly (readonly [id: number, title: string])[] {

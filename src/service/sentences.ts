@@ -2,6 +2,10 @@
 import { type Words, sentenceOf } from '../wording/index.ts';
 import type { Failure } from './failure.ts';
 
+/** As a clone, the installed package and a deployment have it. */
+const MAKES_INDEX =
+  'This makes one: npm run catalog -- index, or quietzone catalog index where the package is installed; with --remote for a deployment';
+
 /** Throws for a failure of a request: its key, its quota, its path. No operation has one. */
 export function workSentence(failure: Failure, words: Words): string {
   switch (failure.code) {
@@ -14,8 +18,7 @@ export function workSentence(failure: Failure, words: Words): string {
     case 'upstream_timeout':
       return `The address did not answer in full within ${failure.limitS} s.`;
     case 'not_found':
-      if ('lacks' in failure)
-        return `The catalogue has no ${failure.lacks} here: catalog -- index makes one.`;
+      if ('lacks' in failure) return `The catalogue has no ${failure.lacks}. ${MAKES_INDEX}.`;
       throw new Error('a path is no failure of work');
     case 'invalid_header':
     case 'unauthorized':

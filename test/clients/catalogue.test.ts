@@ -11,8 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
+import { DatabaseSync } from 'node:sqlite';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { COMPLETE } from '../../src/catalog/search-index.ts';
+import { databaseFile } from '../../src/local/state.ts';
 import { catalogTask, killImports } from '../support/import-kills.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-catalogue-'));
@@ -22,6 +25,19 @@ const run = (args: readonly string[], input?: string) =>
   catalogTask(args, { state, ...(input !== undefined && { input }), env: { QUIETZONE_CWD: folder } });
 const put = (name: string, text: string | Buffer): void => writeFileSync(join(folder, name), text);
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+/** Rows that the search index has; undefined: it was not made. */
+function indexedRows(of: string): unknown {
+  const database = new DatabaseSync(databaseFile(of), { readOnly: true });
+  try {
+    const made = database.prepare('SELECT through FROM search_index').get()?.['through'];
+    return made === COMPLETE
+      ? database.prepare('SELECT count(*) AS rows FROM product_search').get()?.['rows']
+      : undefined;
+  } finally {
+    database.close();
+  }
+}
 
 const product = (code: string, name: string, changed: number): string =>
   JSON.stringify({
@@ -50,6 +66,11 @@ describe('npm run catalog', () => {
       (await run(['import', 'own.csv', 'dump.jsonl.gz'])).output.match(/: 0 written, 2 unchanged/g),
     ).toHaveLength(2);
 
+    // The first import leaves a search index, and says the time; later ones find it.
+    expect(imported.output).toMatch(/The search index is complete, after \d+\.\d s/);
+    expect((await run(['import', 'own.csv'])).output).not.toContain('index');
+    expect(indexedRows(state)).toBe(4);
+
     const found = await run(['find', '9521234000006', '952-1234-00001-3', '9521234000020']);
     expect(found.code).toBe(0);
     expect(found.output.split('\n')).toEqual([
@@ -74,7 +95,9 @@ describe('npm run catalog', () => {
     expect(read('all.tsv')).toContain('00000012345670\tPan &amp; lid\t\town\t10\t20');
     const other = join(folder, 'other');
     const there = { state: other, env: { QUIETZONE_CWD: folder } };
-    expect((await catalogTask(['import', 'all.tsv'], there)).output).toContain(': 4 written');
+    const bare = await catalogTask(['import', 'all.tsv', '--no-index'], there);
+    expect(bare.output).toContain(': 4 written');
+    expect([bare.output.includes('index'), indexedRows(other)]).toEqual([false, undefined]);
     await catalogTask(['export', 'back.tsv'], there);
     expect(read('back.tsv')).toBe(read('all.tsv'));
     const piped = await catalogTask(['export', '--format', 'jsonl', '--source', 'own'], there);

@@ -87,6 +87,10 @@ describe('npm start', () => {
         if (written) expect(readFileSync(join(directory, written)).length, line).toBeGreaterThan(60);
         else expect(JSON.parse(answer), line).not.toMatchObject({ Successful: false });
       }
+      const found = await fetch(`http://127.0.0.1:${port}/barcode/search?q=oak+lam`, {
+        headers: { Apikey: keyInFile() },
+      });
+      expect(await found.json()).toMatchObject({ Matches: [{ EAN: '9521234000006', Title: 'Oak Lamp' }] });
       const lines = curlLines(first.output);
       for (const line of lines) {
         const answer = paste(line);

@@ -17,6 +17,7 @@ import { paceBeside } from './pace.ts';
 import { type Rejects, openRejects } from './rejects.ts';
 import { mayRun, remoteCommand, runRemote } from './remote.ts';
 import { PREVIEW_ROWS, PREVIEW_TITLES, preview, progressLine, summary } from './report.ts';
+import { indexImported } from './search-index.ts';
 import { type Progress, type Staging, openStaging, removeOthers } from './staging.ts';
 import { type SqlStore, localStore, sqlStore } from './store.ts';
 import type { LineCounts, Table, TableOptions } from './source-rows.ts';
@@ -30,6 +31,8 @@ export interface ImportRequest extends TableOptions {
   readonly rejects?: string | undefined;
   readonly dryRun: boolean;
   readonly remote: boolean;
+  /** Leaves the local catalogue with a search index. */
+  readonly index: boolean;
   /** Does not ask before it changes the deployment's database. */
   readonly yes: boolean;
   /** The files are daily changes: oldest first, each once. */
@@ -81,6 +84,7 @@ export async function runImport(request: ImportRequest): Promise<void> {
     let failed = false;
     for (const name of names) failed = !(await importFile(name, target)) || failed;
     if (sql) await send(sql, sqlPath, request);
+    if (database && request.index) await indexImported(database);
     rejects?.close();
     process.exitCode = failed ? 1 : process.exitCode;
   } finally {

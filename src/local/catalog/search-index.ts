@@ -30,20 +30,28 @@ export async function indexCatalogue({ drop, remote, yes }: IndexRequest): Promi
   try {
     const began = performance.now();
     if (drop) inTransaction(database, DROP_INDEX);
-    else await fill(database, (through) => process.stderr.write(`${through}\n`));
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(
-      drop
-        ? 'The catalogue has no search index now.\n'
-        : `The search index is complete, after ${seconds} s; every change of the catalogue keeps it.\n`,
-    );
+    else await fill(database);
+    process.stdout.write(drop ? 'The catalogue has no search index now.\n' : complete(began));
   } finally {
     database.close();
   }
 }
 
+/** The index behind an import: made, or gone on with, and its time said. Nothing where it is complete: the import itself has kept it. */
+export async function indexImported(database: DatabaseSync): Promise<void> {
+  if (isComplete(database)) return;
+  const began = performance.now();
+  await fill(database);
+  process.stdout.write(complete(began));
+}
+
+function complete(began: number): string {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  return `The search index is complete, after ${seconds} s; every change of the catalogue keeps it.\n`;
+}
+
 /** Makes the index, or goes on with it, with pauses for other processes that have the database open. */
-async function fill(database: DatabaseSync, tell: (done: string) => void): Promise<void> {
+async function fill(database: DatabaseSync): Promise<void> {
   const pace = paceBeside(databaseFile(), ROWS_PER_STEP);
   const steps = FILL_INDEX.map((sql) =>
     sql.replaceAll(`LIMIT ${ROWS_PER_STEP}`, () => `LIMIT ${pace.rows()}`),
@@ -57,7 +65,9 @@ async function fill(database: DatabaseSync, tell: (done: string) => void): Promi
     await pace.rest(performance.now() - began);
     if (performance.now() - told < 1000) continue;
     told = performance.now();
-    tell(`${done.toLocaleString('en')} of ${Number(rows).toLocaleString('en')} rows indexed`);
+    process.stderr.write(
+      `${done.toLocaleString('en')} of ${Number(rows).toLocaleString('en')} rows indexed\n`,
+    );
   }
   inTransaction(database, [MERGE_INDEX]);
 }

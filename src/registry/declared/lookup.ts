@@ -41,7 +41,7 @@ export const SEARCH = {
   tag: 'BarcodeLookup',
   summary: 'Search products by words of their title and brand',
   description:
-    'Finds the products that have all words in title or brand, the best first (bm25), without regard to case and accents. The last word may be the beginning of one. The catalogue needs a search index.',
+    'Finds the products that have all words in title or brand, without regard to case and accents. First come those in which the words are rare and stand often, in short titles. The last word may be the beginning of one. The catalogue needs a search index, which an import makes.',
   input: { kind: 'string', description: 'Words', example: 'oak lamp', asQuery: 'q' },
   options: SEARCH_OPTIONS,
   result: { model: SEARCH_RESPONSE },

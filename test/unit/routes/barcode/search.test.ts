@@ -101,7 +101,8 @@ describe('GET /barcode/search', () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({
       ErrorCode: 'not_found',
-      ErrorMessage: 'The catalogue has no search index here: catalog -- index makes one.',
+      ErrorMessage:
+        'The catalogue has no search index. This makes one: npm run catalog -- index, or quietzone catalog index where the package is installed; with --remote for a deployment.',
     });
     expect(app.charged).toEqual([0]);
   });
