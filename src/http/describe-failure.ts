@@ -54,9 +54,10 @@ export function messageOf(failure: Failure, words: Words = HTTP_WORDS): string {
       return `${failure.path} answers ${failure.allowed.replace(', ', ' and ')}; received ${failure.received}.`;
     case 'quota_exceeded': {
       const held = failure.held > 0 ? ` and ${failure.held} held by running calls` : '';
+      const left = Math.max(0, failure.quota - failure.used - failure.held);
       return (
-        `The quota of ${failure.quota} calls for ${failure.period} has no room for this call, which costs ${failure.cost}: ` +
-        `${failure.used} are used${held}. It resets at ${isoSeconds(failure.resetsAtMs)}.`
+        `The quota of ${failure.quota} calls for ${failure.period} has no room for this call, which costs ${failure.cost}${failure.each ?? ''}: ` +
+        `${failure.used} are used${held}, ${left} left. It resets at ${isoSeconds(failure.resetsAtMs)}.`
       );
     }
     case 'idempotency_mismatch':

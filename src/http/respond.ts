@@ -1,9 +1,7 @@
 // Makes the answers: a model in the negotiated type, bytes, or a failure.
 import { type Failure, errorCodeOf } from '../service/failure.ts';
 import { FAILURE_CODES } from './errors.ts';
-import { describeFailure, messageOf } from './describe-failure.ts';
-import { headerName } from './header-names.ts';
-import { TEMPLATE_WORDS } from './words.ts';
+import { describeFailure } from './describe-failure.ts';
 import type { Model, ModelValue } from '../registry/model.ts';
 import { toJson, toXml } from './model.ts';
 import { type ModelType, isXml } from './negotiate.ts';
@@ -26,18 +24,6 @@ export const ERROR_RESULT: Model = {
       type: 'string',
       description: 'a stable code, one of the list in docs/errors.md',
       allowed: FAILURE_CODES,
-    },
-    {
-      name: 'Option',
-      type: 'string',
-      description: 'the option that was refused, by the name of its header; only where one was',
-      whenAsked: true,
-    },
-    {
-      name: 'ErrorTemplate',
-      type: 'string',
-      description: 'ErrorMessage with {name} for each option, for forms; only where it names some',
-      whenAsked: true,
     },
     { name: 'RequestId', type: 'string', description: 'also in the header X-Request-Id' },
   ],
@@ -94,13 +80,10 @@ export function failureResponse(
   { type, requestId, keepModel, apikey }: FailureContext,
 ): Response {
   const { status, message, headers } = describeFailure(failure);
-  const template = messageOf(failure, TEMPLATE_WORDS);
   const details = {
     Successful: false,
     ErrorMessage: redactKeys(message, apikey),
     ErrorCode: errorCodeOf(failure),
-    ...(failure.code === 'invalid_option' && { Option: headerName(failure.option) }),
-    ...(template !== message && { ErrorTemplate: redactKeys(template, apikey) }),
     RequestId: requestId,
   };
   const model = keepModel ? withErrorMembers(keepModel.model) : ERROR_RESULT;

@@ -5,15 +5,6 @@ import { headerName } from './header-names.ts';
 /** What helps over HTTP alone. */
 const NOTES: Readonly<Record<string, string>> = { logo: ': a form with the parts value and logo' };
 
-/** For programs with words of their own: an option stands in braces, by the name of its header. */
-export const TEMPLATE_WORDS: Words = {
-  option: (name) => `{${headerName(name)}}`,
-  name: (name) => `{${headerName(name)}}`,
-  limit: settingOf,
-  sendPassword: 'give its password as {password}',
-  givenPassword: 'the password {password}',
-};
-
 export const HTTP_WORDS: Words = {
   option: (name, sentAs = 'header') => `the ${sentAs} ${headerName(name)}`,
   optionInCode: (name) => `the header \`${headerName(name)}\``,

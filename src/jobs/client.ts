@@ -92,7 +92,8 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
       if (!opened.ok) return opened;
       const outcome = opened.value;
       if (outcome.kind === 'known') return ok(id);
-      if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, outcome.state, now());
+      if (outcome.kind === 'refused')
+        return quotaExceeded(account.quota ?? 0, { cost }, outcome.state, now());
       if (outcome.kind === 'revoked') return fail('unauthorized');
       if (outcome.kind === 'full') return full(outcome.limit);
       const sent = await send(account, name, {

@@ -69,13 +69,14 @@ export function createMeter(deps: MeterDeps): Meter {
       return reserve(tally, call);
     },
 
-    refusal(account, cost) {
+    refusal(account, cost, each) {
       const tally = tallyOf(account);
       if (isRevoked(tally, account)) return fail('unauthorized');
       const { state } = tally;
       if (account.quota === null || cost <= 0 || state?.period !== periodOf(now())) return null;
       // Held calls do not count: they may still be released.
-      return state.used + cost > account.quota ? quotaExceeded(account.quota, cost, state, now()) : null;
+      if (state.used + (each ? 1 : cost) <= account.quota) return null;
+      return quotaExceeded(account.quota, { cost, ...(each && { each }) }, state, now());
     },
 
     async usage(account) {
@@ -182,7 +183,7 @@ export function createMeter(deps: MeterDeps): Meter {
       return ok(reservedCharge(tally, account, { reservation, held: outcome.cost, box: idempotency?.box }));
     if (outcome.kind === 'revoked') return fail('unauthorized');
     // Only an account with a quota is refused.
-    if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, cost, state, now());
+    if (outcome.kind === 'refused') return quotaExceeded(account.quota ?? 0, { cost }, state, now());
     if (outcome.kind !== 'answered') return err(CLAIM_FAILURES[outcome.kind]);
     if (!idempotency) throw new Error('only a call with an Idempotency-Key has been answered before');
     const answer = await readAnswer(outcome, idempotency.box, (n) =>
@@ -337,12 +338,17 @@ function claimOf({ key, version, digest, seal }: IdempotentCall): IdempotencyCla
 }
 
 /** The failure of a call of that cost, with the account's state as its Durable Object last told it. */
-export function quotaExceeded(quota: number, cost: number, state: AccountState, nowMs: number): Err {
+export function quotaExceeded(
+  quota: number,
+  price: { readonly cost: number; readonly each?: string },
+  state: AccountState,
+  nowMs: number,
+): Err {
   const end = periodEnd(state.period);
   return fail('quota_exceeded', {
     quota,
     period: state.period,
-    cost,
+    ...price,
     used: state.used,
     held: state.held,
     resetsAtMs: end,

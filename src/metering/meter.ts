@@ -89,10 +89,11 @@ export interface Meter {
   /** Tells the account's Durable Object that one of its keys is revoked. Failure: overloaded. */
   revoke(account: MeteredAccount, keyId: string): Promise<Result<void>>;
   /**
-   * Refuses a call before its body is read, with what this isolate already knows: quota_exceeded if a call of at least that cost
-   * has no room, unauthorized if the key was revoked, else null. Reserves nothing.
+   * Refuses a call before its body is read, with what this isolate already knows: quota_exceeded if a call of that cost has no room,
+   * unauthorized if the key was revoked, else null. Reserves nothing. `each`: what the body multiplies the cost by, as ` a page`; while
+   * anything is left, the body then tells the price that the refusal names.
    */
-  refusal(account: MeteredAccount, cost: number): Err | null;
+  refusal(account: MeteredAccount, cost: number, each?: string): Err | null;
   /** The usage of this month, including what this isolate has not reported yet. Failure: overloaded. */
   usage(account: MeteredAccount): Promise<Result<Usage>>;
   /** Reports everything that waits. False if some of it could not be delivered; that keeps waiting. */

@@ -19,7 +19,8 @@ export function callsOf(price: Price, settings: Prices, count = 1): number {
   return price.per === 'request' ? price.calls : price.calls * count;
 }
 
-const EACH = {
+/** What follows a price that is for each of something. */
+export const EACH = {
   page: ' a page',
   image: ' an image',
   number: ' a number',

@@ -37,15 +37,17 @@ export function checkUrl(text: string, rules: UrlRules): Result<URL> {
   const host = url.hostname.replace(/\.+$/, '').toLowerCase();
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
   if (isListed(rules.allowList, host, port)) return ok(url);
-  if (!rules.allowedPorts.includes(port)) {
-    return refuse(`its port is not one of ${rules.allowedPorts.join(', ')}`);
-  }
-  return isPublicHost(host) ? ok(url) : notPublic();
+  if (!isPublicHost(host)) return notPublic();
+  return rules.allowedPorts.includes(port)
+    ? ok(url)
+    : refuse(`its port is not one of ${rules.allowedPorts.join(', ')}, and ${NOT_LISTED}`);
 }
+
+const NOT_LISTED = 'the setting URL_ALLOW_LIST does not name it';
 
 /** Also of a host whose name leads to a private address. */
 export function notPublic(): ReturnType<typeof fail> {
-  return refuse('its host is not on the public internet, and the setting URL_ALLOW_LIST does not name it');
+  return refuse(`its host is not on the public internet, and ${NOT_LISTED}`);
 }
 
 function isListed(allowList: readonly string[], host: string, port: string): boolean {

@@ -26,7 +26,7 @@ import { type Step, type Trace, endStep } from '../telemetry/index.ts';
 import { noteDropped } from '../wasm/dropped.ts';
 import { admit } from './admit.ts';
 import { checkHeaders } from './check-headers.ts';
-import { callsOf } from '../registry/price.ts';
+import { EACH, callsOf } from '../registry/price.ts';
 import { engineJob } from './engine-job.ts';
 import { type EngineUse, createEngineUse } from './engine-use.ts';
 import { estimatedWorkMs } from './estimate.ts';
@@ -125,10 +125,11 @@ function ended({ trace, deps }: Performance, step: Step): void {
   endStep(trace, step, deps.now());
 }
 
-/** Refuses a call that this isolate knows to exceed the quota. A call with an Idempotency-Key may be a free replay, so it is not refused. */
+/** Refuses a call that this isolate knows to exceed the quota, whatever its body is. A call with an Idempotency-Key may be a free replay, so it is not refused. */
 function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
   if (request.headers.get('idempotency-key')) return null;
-  return deps.meter.refusal(account, callsOf(operation.price, settings));
+  const { price } = operation;
+  return deps.meter.refusal(account, callsOf(price, settings), EACH[price.per]);
 }
 
 async function admitted(p: Checked, account: Account): Promise<Result<Response>> {

@@ -29,6 +29,8 @@ export interface ServicePayloads {
     /** The month, YYYY-MM. */
     readonly period: string;
     readonly cost: number;
+    /** What the cost is multiplied by, as ` a page`, where the call was refused before its body was read; absent: the whole price. */
+    readonly each?: string;
     readonly used: number;
     /** Calls that running scans have reserved. */
     readonly held: number;

@@ -14,7 +14,6 @@ export interface Problem {
 interface Refusal {
   readonly ErrorMessage?: unknown;
   readonly ErrorCode?: unknown;
-  readonly ErrorTemplate?: unknown;
   readonly RequestId?: unknown;
 }
 
@@ -106,14 +105,14 @@ const BY_STATUS: Readonly<Record<number, Said>> = {
   },
 };
 
+/** What was received, in quotes, stays as it is; an option stands there as a header, or by its name alone if no word is written so. */
+const NAMED = /"[^"]*"|\b[Tt]he (?:header|query parameter) `?([\w-]+)`?|\b([A-Za-z]+(?:[A-Z-][A-Za-z\d]*)+)/g;
+
 /** The service's message, in which options are named as their fields are. */
-function messageOf(
-  { ErrorMessage: message, ErrorTemplate: template }: Refusal,
-  labelOf: Called['labelOf'],
-): string {
-  if (typeof template !== 'string') return typeof message === 'string' ? message : '';
-  return template.replaceAll(/\{([\w-]+)\}/g, (whole, name: string) => {
-    const label = labelOf(name);
+function messageOf({ ErrorMessage: message }: Refusal, labelOf: Called['labelOf']): string {
+  if (typeof message !== 'string') return '';
+  return message.replaceAll(NAMED, (whole, header?: string, name?: string) => {
+    const label = labelOf(header ?? name ?? '');
     return label === undefined ? whole : `“${label}”`;
   });
 }

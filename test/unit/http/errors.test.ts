@@ -11,8 +11,7 @@ function page(): string {
   return `# Errors
 
 Every failure has the same body, JSON or XML as negotiated: \`Successful\` (false), \`ErrorMessage\` (what was wrong, what is allowed, what was
-received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). \`Option\` names the option that was refused, and \`ErrorTemplate\` is
-the message with \`{name}\` for each option, for forms that label them otherwise. The advanced scans add an empty \`ResultBarcodes\` and
+received), \`ErrorCode\` and \`RequestId\` (also in the header \`X-Request-Id\`). The advanced scans add an empty \`ResultBarcodes\` and
 \`BarcodeCount\` 0. A failed call costs nothing. "Retry" says whether the same call can succeed later.
 
 | ErrorCode | status | meaning | what to do | retry? |
@@ -232,7 +231,7 @@ const DESCRIBED: readonly (readonly [
       retryAfterS: 3599.2,
     },
     429,
-    'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 40 are used and 60 held by running calls. It resets at 2026-12-01T00:00:00Z.',
+    'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 40 are used and 60 held by running calls, 50 left. It resets at 2026-12-01T00:00:00Z.',
     { 'Retry-After': '3600' },
   ],
   [
@@ -247,7 +246,7 @@ const DESCRIBED: readonly (readonly [
       retryAfterS: 3599.2,
     },
     429,
-    'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 100 are used. It resets at 2026-12-01T00:00:00Z.',
+    'The quota of 150 calls for 2026-11 has no room for this call, which costs 100: 100 are used, 50 left. It resets at 2026-12-01T00:00:00Z.',
     { 'Retry-After': '3600' },
   ],
   [

@@ -70,6 +70,11 @@ describe('a quota', () => {
     expect(meter.refusal(account, 100)).toMatchObject({ failure: { code: 'quota_exceeded', used: 100 } });
     expect(meter.refusal(account, 50)).toBeNull();
     expect(meter.refusal(account, 0)).toBeNull();
+    // A document may have more pages than one: while anything is left, its price is counted first.
+    expect(meter.refusal(account, 100, ' a page')).toBeNull();
+    expect(meter.refusal({ ...account, quota: 100 }, 100, ' a page')).toMatchObject({
+      failure: { code: 'quota_exceeded', cost: 100, each: ' a page', used: 100, quota: 100 },
+    });
     expect(meter.refusal({ ...account, quota: null }, 100)).toBeNull();
   });
 

@@ -75,10 +75,16 @@ describe('an address', () => {
   it('has one of the ports that are allowed, 80 or 443 where it names none', () => {
     expect(why('http://a.example/')).toBe('http://a.example/');
     expect(why('https://a.example/')).toBe('https://a.example/');
-    expect(why('http://a.example/', { allowedPorts: ['443'] })).toBe('its port is not one of 443');
+    expect(why('http://a.example/', { allowedPorts: ['443'] })).toBe(
+      'its port is not one of 443, and the setting URL_ALLOW_LIST does not name it',
+    );
     expect(why('https://a.example/', { allowedPorts: ['443'] })).toBe('https://a.example/');
-    expect(why('https://a.example/', { allowedPorts: ['80'] })).toBe('its port is not one of 80');
-    expect(why('https://a.example:8443/')).toBe('its port is not one of 80, 443');
+    expect(why('https://a.example/', { allowedPorts: ['80'] })).toBe(
+      'its port is not one of 80, and the setting URL_ALLOW_LIST does not name it',
+    );
+    expect(why('https://a.example:8443/')).toBe(
+      'its port is not one of 80, 443, and the setting URL_ALLOW_LIST does not name it',
+    );
     expect(why('https://a.example:8443/', { allowedPorts: ['8443'] })).toBe('https://a.example:8443/');
   });
 

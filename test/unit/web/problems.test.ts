@@ -44,15 +44,16 @@ describe('what went wrong with a call', () => {
     expect(problem(503, 'overloaded', { 'retry-after': seconds }).advice).toContain(text);
   });
 
-  it('names the fields of the form in place of headers, and leaves other braces as they are', () => {
-    const json = {
-      ErrorMessage: 'The header width times the header xDimension …',
-      ErrorTemplate: '{width} times {xDimension} must be smaller; received "{width 9}{other}".',
-      ErrorCode: 'invalid_header',
-    };
-    expect(problemOf({ status: 400, headers: {}, json }, { hasKey: true, labelOf }).advice).toBe(
-      '“Width” times “Module width in mm” must be smaller; received "{width 9}{other}".',
-    );
+  it.each([
+    [
+      'The header width times xDimension must be smaller; received "the header width".',
+      '“Width” times “Module width in mm” must be smaller; received "the header width".',
+    ],
+    ['The query parameter xDimension must be 1.', '“Module width in mm” must be 1.'],
+    ['Its width is too-large; the header other is not.', 'Its width is too-large; the header other is not.'],
+  ])('names the fields of the form in place of headers: %s', (ErrorMessage, advice) => {
+    const json = { ErrorMessage, ErrorCode: 'invalid_header' };
+    expect(problemOf({ status: 400, headers: {}, json }, { hasKey: true, labelOf }).advice).toBe(advice);
   });
 
   it('keeps the request id, and stands an answer that is no JSON', () => {
