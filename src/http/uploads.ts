@@ -18,7 +18,7 @@ export interface UploadedFile {
 
 /**
  * The files in their order, empty ones too. In a multipart body they are the parts `partName` or `partName[]`, else all parts with a
- * filename, else the only part; in JSON the list `{"imageFiles":["<base64>"]}`. Failures: malformed_body; too_large for more than
+ * filename, else the only part; in JSON the list `{"imageFiles":["<base64>"]}`, whose items may be objects with `$content`. Failures: malformed_body; too_large for more than
  * MAX_SCAN_FILES.
  */
 export function findUploads(
@@ -94,20 +94,48 @@ function fromJsonList(body: Uint8Array, member: string): Result<readonly Uploade
   if (body[at] === END_OF_LIST) return ok(files);
   for (;;) {
     const item = `item ${files.length + 1} of ${member}`;
-    if (body[at] !== QUOTE) return malformed(`${item} is not a text`);
-    const end = body.indexOf(QUOTE, at + 1);
+    const content = contentStart(body, at);
+    if (content === undefined) return malformed(`${item} is neither a text nor an object with $content`);
+    const end = body.indexOf(QUOTE, content.start);
     if (end < 0) return malformed(`${item} has no end`);
     if (files.length === LIMITS.MAX_SCAN_FILES) return tooMany();
-    const text = body.subarray(at + 1, end);
+    const text = body.subarray(content.start, end);
     const dataUrl = /^data:[\w.+/;=\\-]*,/.exec(latin1(text.subarray(0, DATA_URL_BYTES)))?.[0].length ?? 0;
     const bytes = decodeJsonBase64(text.subarray(dataUrl));
     if (bytes === undefined) return malformed(`${item} is not base64`);
     files.push({ name: null, bytes });
-    at = skipBlank(body, end + 1);
+    const after = content.isObject ? objectEnd(body, end) : end + 1;
+    if (after === undefined) return malformed(`${item} goes on behind its content with more than texts`);
+    at = skipBlank(body, after);
     if (body[at] === END_OF_LIST) return ok(files);
     if (body[at] !== COMMA) return malformed(`a comma or ] must follow ${item}`);
     at = skipBlank(body, at + 1);
   }
+}
+
+/** A member whose value is a text, in short objects. */
+const TEXT_MEMBER = String.raw`\s*"(?:[^"\\]|\\.)*"\s*:\s*"(?:[^"\\]|\\.)*"\s*`;
+/** A file as Power Automate and Logic Apps write one: `{"$content-type":"image/png","$content":"<base64>"}`; as an attachment, `contentBytes`. */
+const CONTENT_OBJECT = new RegExp(
+  `^\\{(?:${TEXT_MEMBER},)*?\\s*"(?:\\$content|contentBytes)"\\s*:\\s*"`,
+  'i',
+);
+const OBJECT_END = new RegExp(`^"\\s*(?:,${TEXT_MEMBER})*\\}`);
+
+/** Where the base64 of an item begins, behind its quote: the item is the text itself, or an object that has it. */
+function contentStart(
+  body: Uint8Array,
+  at: number,
+): { readonly start: number; readonly isObject: boolean } | undefined {
+  if (body[at] === QUOTE) return { start: at + 1, isObject: false };
+  const head = CONTENT_OBJECT.exec(latin1(body.subarray(at, at + JSON_HEAD_BYTES)))?.[0];
+  return head === undefined ? undefined : { start: at + head.length, isObject: true };
+}
+
+/** The place behind an object whose content ends at that quote. */
+function objectEnd(body: Uint8Array, quote: number): number | undefined {
+  const tail = OBJECT_END.exec(latin1(body.subarray(quote, quote + JSON_HEAD_BYTES)))?.[0];
+  return tail === undefined ? undefined : quote + tail.length;
 }
 
 function skipBlank(body: Uint8Array, from: number): number {

@@ -8,8 +8,10 @@ import { EXAMPLES } from './examples.ts';
 import type { Operation } from './operation.ts';
 import type { Json } from './schemas.ts';
 
-/** The type with which clients are made; the description names the others. */
-const DESCRIBED_TYPES = STRING_BODY_TYPES.slice(0, 1);
+/** Behind the JSON type, with which clients are made: each with a plain text, so that a drawing's description stays short. */
+const [JSON_BODY, ...OTHER_TYPES] = STRING_BODY_TYPES;
+
+const PLAIN_TEXT: Json = { schema: { type: 'string' } };
 
 export function requestBody31({ body }: Operation): Json {
   if (body.kind === 'string') {
@@ -25,7 +27,10 @@ export function requestBody31({ body }: Operation): Json {
     return {
       required: true,
       content: {
-        ...Object.fromEntries(DESCRIBED_TYPES.map((type) => [type, { schema }])),
+        [JSON_BODY]: { schema },
+        ...Object.fromEntries(
+          [...OTHER_TYPES, ...(body.isList ? ['text/csv'] : [])].map((type) => [type, PLAIN_TEXT]),
+        ),
         ...(body.orParts && { 'multipart/form-data': { schema: partsSchema(body.orParts, schema) } }),
       },
     };

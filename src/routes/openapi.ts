@@ -2,7 +2,6 @@
 import { type HeaderParameter } from '../http/headers.ts';
 import { FAILURES } from '../http/errors.ts';
 import { ERROR_RESULT } from '../http/respond.ts';
-import { STRING_BODY_TYPES } from '../http/string-body.ts';
 import { noteHeaders } from '../http/header-names.ts';
 import { HTTP_WORDS } from '../http/words.ts';
 import { inWords } from '../wording/index.ts';
@@ -128,7 +127,7 @@ export function openApi(serverUrl: string, settings: Settings): Json {
       title: TITLE,
       version: 'v1',
       'x-release': VERSION,
-      description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins. Letters beyond ASCII in a text: ${TEXT_FORMS}. A body that is one string may have each of these types: ${STRING_BODY_TYPES.join(', ')}, text/plain.`,
+      description: `${DESCRIPTION} Each option header may also be sent as a query parameter of its name; the header wins. Letters beyond ASCII in a text: ${TEXT_FORMS}. A body that is one string may also be text/plain.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl || '/' }],

@@ -1,9 +1,13 @@
 // The interface description for client builders, derived from the route table: Swagger 2.0, one document for each path prefix.
+import { SYMBOLOGIES } from '../barcode/index.ts';
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
+import { HTTP_WORDS } from '../http/words.ts';
 import { own } from '../lib/own.ts';
+import { priceText } from '../registry/price.ts';
 import { JOB_STATUS } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
+import { inWords } from '../wording/index.ts';
 import {
   DESCRIPTION,
   JOB_ID,
@@ -52,7 +56,9 @@ export function swagger2({ prefix, base, settings }: SwaggerOptions): Json {
     info: { version: 'v1', title: `${TITLE} ${prefix.slice(1)}`, description: DESCRIPTION },
     ...addressOf(base),
     paths: {
-      ...Object.fromEntries(operations.map((operation) => [operation.path, { post: operation2(operation) }])),
+      ...Object.fromEntries(
+        operations.map((operation) => [operation.path, { post: operation2(operation, settings) }]),
+      ),
       ...(prefix === '/barcode' && hasJobStatus(settings) && { [JOB_STATUS.path]: { get: jobStatus2() } }),
     },
     definitions: Object.fromEntries(
@@ -71,14 +77,17 @@ function addressOf(base: string): Json {
   return url === null ? { basePath } : { host: url.host, basePath, schemes: [url.protocol.replace(':', '')] };
 }
 
-function operation2(operation: Operation): Json {
+function operation2(operation: Operation, settings: Settings): Json {
   const { body, result } = operation;
   return {
     tags: [operation.tag],
     summary: operation.summary,
-    description: operation.description,
+    description: describedAs(operation, settings),
     operationId: operation.id,
-    consumes: body.kind === 'string' ? STRING_BODY_TYPES : ['multipart/form-data'],
+    consumes:
+      body.kind === 'string'
+        ? STRING_BODY_TYPES
+        : ['multipart/form-data', ...(body.orForm ? ['application/x-www-form-urlencoded'] : [])],
     produces: 'bytes' in result ? [OCTET_STREAM] : MODEL_TYPES,
     parameters: parameters2(operation),
     responses: {
@@ -86,12 +95,20 @@ function operation2(operation: Operation): Json {
         description: 'OK',
         schema:
           'bytes' in result
-            ? { type: 'string', format: 'byte' }
+            ? { type: 'string', format: 'byte', title: 'OutputContent', description: result.bytes }
             : { $ref: `#/definitions/${result.model.name}` },
       },
     },
     security: [{ Apikey: [] }],
   };
+}
+
+const TYPES = `Supported barcode types include ${SYMBOLOGIES.map(({ name }) => name).join(', ')}; All_1D asks for the linear ones.`;
+
+/** In the words of HTTP, with the price, and the types that a scan reads. */
+function describedAs({ description, price, options }: Operation, settings: Settings): string {
+  const types = options.some(({ name }) => name === 'barcodeTypes') ? ` ${TYPES}` : '';
+  return `${inWords(description, HTTP_WORDS)}${types} Costs ${priceText(price, settings)}.`;
 }
 
 /** The parameters of the original API in its order and with its types, then the others: a client that is made anew keeps its arguments. */
@@ -100,9 +117,13 @@ function parameters2({ id, body, headers }: Operation): readonly Json[] {
   const all: readonly { readonly name: string; readonly original: Json; readonly whole: Json }[] = [
     bodyParameter2(body),
     ...headers.map((header) => {
-      const { name, description, required = false, type } = header;
-      const original = { name, in: 'header', description, required, type };
-      return { name, original, whole: { ...original, ...headerSchema(header) } };
+      const { name, description, required = false, allowed, ...range } = header;
+      const place = { name, in: 'header', description, required };
+      // Of the original a choice is any text: a list of its values would become a type of its own in a client.
+      const said = allowed === undefined ? description : `${description}; one of ${allowed.join(', ')}`;
+      const original = { ...place, description: said, ...headerSchema({ ...range, name, description }) };
+      const whole = { ...place, ...headerSchema(header) };
+      return { name, original, whole };
     }),
   ];
   return [

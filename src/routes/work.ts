@@ -1,5 +1,6 @@
 // The work of an operation (operations/) for a request: its text and its files are found in the body.
-import { mediaParameter } from '../lib/parameters.ts';
+import { latin1 } from '../lib/bytes.ts';
+import { mediaParameter, mediaTypeOf } from '../lib/parameters.ts';
 import { sha256Hex } from '../lib/sha256.ts';
 import type { HeaderValues } from '../http/headers.ts';
 import { findUpload, missingFile } from '../http/upload.ts';
@@ -8,7 +9,7 @@ import { withHeaders } from '../http/option-headers.ts';
 import { HTTP_WORDS } from '../http/words.ts';
 import type { Call as WorkCall, Input, NamedFile, TextInput, Work } from '../operations/operation.ts';
 import { fail } from '../service/failure.ts';
-import { type Result, ok } from '../service/result.ts';
+import { type Result, err, ok } from '../service/result.ts';
 import type { BodyKind, Call, Job, Operation } from './operation.ts';
 import { readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
 
@@ -24,11 +25,32 @@ export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Ope
     ...(check && { checkHeaders: check }),
     async prepare(call) {
       const job = await work.prepare(workCallOf(call, http.body));
-      if (!job.ok) return job;
-      const { input, ...rest } = job.value;
-      return ok({ ...rest, ...(await repeatedBy(input, call.headers)) });
+      if (!job.ok) return withJsonForms(job, call, http.body);
+      const { input, run, ...rest } = job.value;
+      return ok({
+        ...rest,
+        run: async () => withJsonForms(await run(), call, http.body),
+        ...(await repeatedBy(input, call.headers)),
+      });
     },
   };
+}
+
+/**
+ * JSON that is neither a string nor `{"value":…}` alone is the value itself (a QR code of JSON is legal). Where a value is refused that is
+ * such JSON, the answer adds which JSON is taken.
+ */
+function withJsonForms<T>(
+  done: Result<T>,
+  { body: bytes, contentType }: Pick<Call, 'body' | 'contentType'>,
+  body: BodyKind,
+): Result<T> {
+  if (done.ok || done.failure.code !== 'invalid_value' || body.kind !== 'string' || body.isList) return done;
+  const { received, rule } = done.failure;
+  if (received === undefined || rule.includes('{"value"')) return done;
+  if (!/json$/.test(mediaTypeOf(contentType)) || !/^\s*[[{]/.test(latin1(bytes.subarray(0, 64)))) return done;
+  const forms = 'of a JSON body that is neither a JSON string "…" nor {"value":"…"} alone';
+  return err({ ...done.failure, received: `${received} ${forms}` });
 }
 
 /** The call as its work sees it. */

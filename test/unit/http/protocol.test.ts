@@ -512,7 +512,13 @@ describe('bodies at their edges', () => {
     };
     expect(why('{"imageFiles":["QQ==","Qg')).toBe('item 2 of imageFiles has no end');
     expect(why('{"imageFiles":["')).toBe('item 1 of imageFiles has no end');
-    expect(why('{"imageFiles":[7]}')).toBe('item 1 of imageFiles is not a text');
+    expect(why('{"imageFiles":[7]}')).toBe(
+      'item 1 of imageFiles is neither a text nor an object with $content',
+    );
+    expect(why('{"imageFiles":[{"name":"QQ=="}]}')).toContain('item 1 of imageFiles is neither');
+    expect(why('{"imageFiles":["QQ==",{"$content":"QQ==","a":[1]}]}')).toContain('item 2 of imageFiles goes on');
+    expect(why('{"imageFiles":[{"$content":"QQ=="')).toContain('item 1 of imageFiles goes on');
+    expect(why('{"imageFiles":[{"$content":"?"}]}')).toBe('item 1 of imageFiles is not base64');
     expect(why('{"imageFiles":["QQ==" "Qg=="]}')).toBe('a comma or ] must follow item 1 of imageFiles');
     expect(why('{"imageFiles":["QQ==","?"]}')).toBe('item 2 of imageFiles is not base64');
     expect(findUploads(latin1Bytes(''), 'multipart/form-data', 'imageFile')).toEqual({ ok: true, value: [] });

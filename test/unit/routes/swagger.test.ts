@@ -12,13 +12,22 @@ interface Parameter {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  readonly description?: string;
+  readonly default?: unknown;
   readonly schema?: { readonly type: string };
 }
 interface Document {
   readonly paths: Readonly<
     Record<
       string,
-      { readonly post: { readonly operationId: string; readonly parameters: readonly Parameter[] } }
+      {
+        readonly post: {
+          readonly operationId: string;
+          readonly description: string;
+          readonly consumes?: readonly string[];
+          readonly parameters: readonly Parameter[];
+        };
+      }
     >
   >;
   readonly definitions: Readonly<Record<string, { readonly properties: Readonly<Record<string, Property>> }>>;
@@ -138,6 +147,28 @@ describe('the Swagger 2.0 documents', () => {
       expect(first.map(({ name, type, schema }) => `${name}:${type ?? schema?.type}`)).toEqual(expected);
       expect(first.every((parameter) => parameter.enum === undefined)).toBe(true);
     }
+  });
+
+  it('say the bounds, defaults and choices of these parameters, the types that are read and the forms of bodies', () => {
+    const of = (id: string) => operations.find(({ operationId }) => operationId === id);
+    const parameter = (id: string, name: string) => of(id)?.parameters.find((each) => each.name === name);
+    for (const name of ['width', 'height'])
+      expect(parameter('GenerateBarcode_QRCode', name)).toMatchObject({ minimum: 10, maximum: 10_000 });
+    expect(parameter('GenerateBarcode_EAN13', 'includeLabel')).toMatchObject({ default: true });
+    const preprocessing = parameter('BarcodeScan_ImageAdvancedQR', 'preprocessing');
+    expect([preprocessing?.default, preprocessing?.description]).toEqual([
+      'Auto',
+      expect.stringContaining('one of None, SmoothEdges, SmoothEdgesPlus, Auto'),
+    ]);
+    for (const id of ['BarcodeScan_Image', 'BarcodeScan_ImageAdvanced'])
+      expect(of(id)?.description).toMatch(/types include .*AZTEC.*UPC_EAN_EXTENSION.*All_1D/);
+    expect(of('EditHtml_HtmlAppendImageFromUrl')?.consumes).toEqual([
+      'multipart/form-data',
+      'application/x-www-form-urlencoded',
+    ]);
+    expect(of('GenerateBarcode_UPCA')?.consumes).toHaveLength(5);
+    // Names of options stand in braces in the registry alone.
+    for (const { description } of operations) expect(description).not.toMatch(/[{}]/);
   });
 
   it('give the members of the original models first, and every text as a plain string', () => {
