@@ -11,6 +11,7 @@ import {
   installedMiniflare,
   wantedMiniflare,
 } from '../local/miniflare-install.ts';
+import { mustHaveGlibc } from '../local/workerd-check.ts';
 
 const LISTED = Object.entries(COMMANDS).filter(([, { aliasOf }]) => aliasOf === undefined);
 const WIDTH = Math.max(...LISTED.map(([name]) => name.length));
@@ -94,6 +95,7 @@ function miniflareElsewhere(): string {
   if (rest.includes('--help') || rest.includes('-h')) return NOTHING;
   const installed = installedMiniflare();
   if (installed !== undefined) return installed;
+  mustHaveGlibc();
   if (name === 'start') return installMiniflare();
   return end(
     `quietzone ${name} needs ${wantedMiniflare()} with workerd. quietzone start installs them once; or install them beside quietzone: npm install ${wantedMiniflare()}\n`,

@@ -12,6 +12,7 @@ import { demoCatalogue } from './demo-catalogue.ts';
 import { type DevelopmentKey, developmentKey, keyFault, standingKey } from './dev-key.ts';
 import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './runtime.ts';
+import { PACKAGE } from './miniflare.ts';
 import { migrate, migrationNames } from './migrate.ts';
 import { holds } from './prepared.ts';
 import { keepPrivate } from './private-files.ts';
@@ -20,6 +21,7 @@ import { takeState } from './serving-lock.ts';
 import { checkedSettings } from './settings.ts';
 import { alone, whenFree } from './sharing.ts';
 import { tryIt } from './try-it.ts';
+import { mustRunWorkerd } from './workerd-check.ts';
 
 /** As long as a heavy job may wait for its slot (HEAVY_WAIT_S). */
 const DEFAULT_GRACE_S = 30;
@@ -42,6 +44,7 @@ export interface PrepareOptions {
 
 /** Ends the task when something is wrong. */
 export async function prepare({ configured = {} }: PrepareOptions = {}): Promise<Prepared> {
+  mustRunWorkerd(PACKAGE);
   const host = process.env['HOST'] || '127.0.0.1';
   const port = wholeNumber(process.env['PORT'], {
     name: 'PORT',

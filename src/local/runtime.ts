@@ -6,10 +6,11 @@ import { rootCertificates } from 'node:tls';
 import { SETTINGS } from '../settings.ts';
 import type { EngineAddresses } from './engine-addresses.ts';
 import { pageDirectory } from './page-directory.ts';
-import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from './miniflare.ts';
+import { Log, LogLevel, Miniflare, PACKAGE, convertV4MiniflareOptions } from './miniflare.ts';
 import { keepPrivate } from './private-files.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 import { D1_ID, KV_ID, STATE, WRITTEN } from './state.ts';
+import { mustRunWorkerd } from './workerd-check.ts';
 import { type WorkerModule, frontModules, workerModules } from './worker-bundle.ts';
 
 export { STATE, WRITTEN } from './state.ts';
@@ -52,6 +53,7 @@ export interface FrontOptions {
 
 /** The stores alone, without a Worker: for migrations, keys and catalogue while a server may or may not run. */
 export function openStores(state: string = STATE): Miniflare {
+  mustRunWorkerd(PACKAGE);
   keepPrivate(state);
   return new Miniflare(
     convertV4MiniflareOptions({

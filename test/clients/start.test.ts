@@ -1,7 +1,7 @@
 // `npm start` as a new user meets it: every printed line works as pasted, in order; a second start keeps data and key;
 // a taken port and a bad setting are clear messages.
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -222,6 +222,20 @@ describe('npm start', () => {
     await expect(start({ DEV_API_KEY: 'short' })).rejects.toThrow(
       'DEV_API_KEY cannot be used: it has 5 signs',
     );
+  });
+
+  it('says in one line that workerd does not run here, and ends with 1', async () => {
+    const MINIFLARE_WORKERD_PATH = join(directory, 'workerd');
+    writeFileSync(MINIFLARE_WORKERD_PATH, '#!/bin/sh\necho "version GLIBC_2.35 not found" >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    const said =
+      /^ended with 1: quietzone cannot start: workerd, .*: version GLIBC_2.35 not found\. Use .*\.\n$/;
+    await expect(start({ MINIFLARE_WORKERD_PATH })).rejects.toThrow(said);
+    const listed = promisify(execFile)(process.execPath, [BOOTSTRAP, 'keys', 'list'], {
+      env: { ...environment, MINIFLARE_WORKERD_PATH },
+    });
+    await expect(listed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('cannot start') });
   });
 });
 
