@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { readOptions } from '../src/cli/command-line.ts';
-import { ROOT, runTool, toolPath } from '../src/local/run.ts';
+import { ROOT, runTool, toolCall } from '../src/local/run.ts';
 import { checkedSettings } from '../src/local/settings.ts';
 import { stop } from '../src/local/task.ts';
 import { VERSION } from '../src/version.ts';
@@ -152,7 +152,7 @@ async function agree(acts: readonly string[]): Promise<boolean> {
 
 function wrangler(args: readonly string[], { shown = false } = {}): Said {
   const { WRANGLER_CI_OVERRIDE_NAME: _, ...inherited } = process.env;
-  const done = spawnSync(toolPath('wrangler'), args, {
+  const done = spawnSync(...toolCall('wrangler', args), {
     cwd: ROOT,
     encoding: 'utf8',
     stdio: shown ? ['inherit', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

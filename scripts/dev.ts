@@ -1,11 +1,10 @@
 // npm run dev: runs wrangler dev, which reloads on change, with the same local state, catalogue and key as `npm start`.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { onSignals, whenStarterEnds } from '../src/local/ancestors.ts';
 import { readNothing } from '../src/cli/command-line.ts';
 import { STATE } from '../src/local/runtime.ts';
 import { prepare } from '../src/local/prepare.ts';
-import { ROOT } from '../src/local/run.ts';
+import { ROOT, toolCall } from '../src/local/run.ts';
 import { endWithThisProcess } from '../src/local/workerd.ts';
 import { configuredVariables } from '../src/local/settings.ts';
 
@@ -24,8 +23,7 @@ readNothing(HELP);
 const began = performance.now();
 const { host, port, address, welcome } = await prepare({ configured: await configuredVariables() });
 const wrangler = spawn(
-  join(ROOT, 'node_modules', '.bin', 'wrangler'),
-  [
+  ...toolCall('wrangler', [
     'dev',
     '--persist-to',
     STATE,
@@ -34,7 +32,7 @@ const wrangler = spawn(
     '--ip',
     host,
     '--show-interactive-dev-session=false',
-  ],
+  ]),
   {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

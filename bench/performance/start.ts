@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BUILD } from '../../src/local/runtime.ts';
-import { ROOT, toolPath } from '../../src/local/run.ts';
+import { ROOT, toolCall } from '../../src/local/run.ts';
 import { workerModules } from '../../src/local/worker-bundle.ts';
 import { freePort } from '../../test/support/listening.ts';
 import { installRivals } from '../support/rival-install.ts';
@@ -147,7 +147,7 @@ function isolate(rounds: number): Line {
   const folder = mkdtempSync(join(tmpdir(), 'quietzone-startup-'));
   const took = Array.from({ length: rounds }, () => {
     const args = ['check', 'startup', '--outfile', join(folder, 'startup.cpuprofile')];
-    const { stdout, stderr } = spawnSync(toolPath('wrangler'), args, {
+    const { stdout, stderr } = spawnSync(...toolCall('wrangler', args), {
       cwd: ROOT,
       encoding: 'utf8',
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },

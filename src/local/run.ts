@@ -1,6 +1,6 @@
 // Running the tools of node_modules from a task: same Node, output passed through.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The project's folder, or the package's: this file stands in dist/ there. */
@@ -10,10 +10,23 @@ function packageFolder(folder: string): string {
   return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder));
 }
 
-/** A tool of node_modules/.bin: of the project's, or of that of the project which the package is installed in. */
-export function toolPath(tool: string): string {
+/**
+ * How a tool of node_modules is called: the project's, or that of the project which the package is installed in. On Windows the file in
+ * .bin is a script of cmd, which spawn does not run: Node runs the tool's own file there.
+ */
+export function toolCall(
+  tool: string,
+  args: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): readonly [command: string, args: readonly string[]] {
   const config = process.env['QUIETZONE_CONFIG'];
-  return join(config === undefined ? ROOT : dirname(config), 'node_modules', '.bin', tool);
+  const modules = join(config === undefined ? ROOT : dirname(config), 'node_modules');
+  if (platform !== 'win32') return [join(modules, '.bin', tool), args];
+  const folder = join(modules, tool === 'tsc' ? 'typescript' : tool);
+  const { bin }: { readonly bin: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  return [process.execPath, [join(folder, bin[tool] ?? ''), ...args]];
 }
 
 /** Runs node_modules/.bin/TOOL in the project's root and returns its exit code. */
@@ -22,7 +35,7 @@ export function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): number {
-  const done = spawnSync(toolPath(tool), args, {
+  const done = spawnSync(...toolCall(tool, args), {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...env },
@@ -59,7 +72,7 @@ function runHeld(
   isHeld: boolean,
 ): Promise<{ readonly code: number; readonly output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(toolPath(tool), args, {
+    const child = spawn(...toolCall(tool, args), {
       cwd: ROOT,
       stdio: isHeld ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });

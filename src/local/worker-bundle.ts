@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from './run.ts';
+import { ROOT, toolCall } from './run.ts';
 
 const SHIPPED = join(ROOT, 'dist', 'worker');
 /** In SHIPPED: where each WebAssembly module of a bundle lies in dist/, by its name in the bundle. */
@@ -95,8 +95,15 @@ function bundled(folder: string, bundle: BundleName): readonly string[] {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const done = spawnSync(
-      join(ROOT, 'node_modules', '.bin', 'wrangler'),
-      ['deploy', join('src', `${source}.ts`), '--dry-run', '--config', config, '--outdir', folder],
+      ...toolCall('wrangler', [
+        'deploy',
+        join('src', `${source}.ts`),
+        '--dry-run',
+        '--config',
+        config,
+        '--outdir',
+        folder,
+      ]),
       {
         cwd: ROOT,
         stdio: ['ignore', 'ignore', 2],

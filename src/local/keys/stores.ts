@@ -14,7 +14,7 @@ import {
 } from '../../accounts/index.ts';
 import { stop } from '../task.ts';
 import { deployedConfiguration, isWritten } from '../deployed.ts';
-import { toolPath } from '../run.ts';
+import { toolCall } from '../run.ts';
 import { type RestAccount, accountsOf, restKvStore, restStatements } from './rest.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -79,7 +79,7 @@ async function idsIn(deployed: string): Promise<DeploymentIds> {
 function credentials(): RestAccount['headers'] {
   const token = process.env['CLOUDFLARE_API_TOKEN'];
   if (token !== undefined && token !== '') return { Authorization: `Bearer ${token}` };
-  const done = spawnSync(toolPath('wrangler'), ['auth', 'token', '--json'], {
+  const done = spawnSync(...toolCall('wrangler', ['auth', 'token', '--json']), {
     encoding: 'utf8',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
   });

@@ -47,6 +47,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   `${MAX_TITLE_LENGTH} characters`,
   `${AUDIT_KEPT_DAYS} days`,
   ...Object.values(X_DIMENSION_MM).map((mm) => `${mm} mm`),
+  `${/memory: (\d+)Mi/.exec(readFileSync('deploy/kubernetes.yaml', 'utf8'))?.[1]} MiB`,
   `${/limit = (\d+), period = 60/.exec(readFileSync('wrangler.toml', 'utf8'))?.[1]} calls`,
 ]);
 
