@@ -33,6 +33,7 @@ export function App() {
           <a href={`${BASE_PATH}/openapi.json`}>OpenAPI</a>
           <a href={`${BASE_PATH}/barcode/docs/v1/swagger`}>Swagger: barcode</a>
           <a href={`${BASE_PATH}/convert/docs/v1/swagger`}>Swagger: convert</a>
+          <a href={`${BASE_PATH}/connector.json`}>Power Automate</a>
           <a href={`${BASE_PATH}/health`}>Health</a>
         </nav>
         <p>

@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { formsOf, mountPath } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { type KeptDocument, documentResponse } from './document-response.ts';
+import { connectorSwagger } from './connector.ts';
 import { LIMITS } from './limits.ts';
 import { llmsText } from './llms-text.ts';
 import { openApi } from './openapi.ts';
@@ -20,6 +21,7 @@ const DOCUMENTS: readonly (readonly [path: string, contentType: string, text: Te
   ['/openapi.json', JSON_TYPE, (base, settings) => JSON.stringify(openApi(base, settings))],
   // As Hono writes the type elsewhere.
   ['/llms.txt', 'text/plain; charset=UTF-8', llmsText],
+  ['/connector.json', JSON_TYPE, (base, settings) => JSON.stringify(connectorSwagger(base, settings))],
   ['/barcode/docs/v1/swagger', JSON_TYPE, swagger('/barcode')],
   ['/convert/docs/v1/swagger', JSON_TYPE, swagger('/convert')],
   ['/swagger/api/barcode', JSON_TYPE, swagger('/barcode')],

@@ -12,6 +12,8 @@ export interface Style {
   readonly listsAllowed: boolean;
   /** Whether it lists the members that are always present: all but those of `whenAsked`. */
   readonly listsRequired: boolean;
+  /** What a member has beside its description; default: nothing. */
+  readonly titled?: (name: string) => Json;
 }
 
 export const STYLE_31: Style = {
@@ -37,17 +39,18 @@ export function schemaOf({ members }: Model, style: Style): Json {
   };
 }
 
-function memberSchema({ type, description, nullable, ...member }: Member, style: Style): Json {
+function memberSchema({ type, nullable, ...member }: Member, style: Style): Json {
+  const description = { description: member.description, ...style.titled?.(member.name) };
   const allowed = style.listsAllowed ? member.allowed : undefined;
   if (typeof type === 'object' && 'model' in type) {
     const model = { $ref: `${style.prefix}${type.model.name}` };
-    return nullable && style.listsRequired ? { description, anyOf: [model, { type: 'null' }] } : model;
+    return nullable && style.listsRequired ? { ...description, anyOf: [model, { type: 'null' }] } : model;
   }
   if (typeof type === 'object')
-    return { type: 'array', description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
+    return { type: 'array', ...description, items: { $ref: `${style.prefix}${type.listOf.name}` } };
   const name = type === 'int32' ? 'integer' : type === 'double' ? 'number' : type;
   const values = nullable ? style.nullable(name, allowed) : { type: name, ...(allowed && { enum: allowed }) };
-  return { ...values, ...((type === 'int32' || type === 'double') && { format: type }), description };
+  return { ...values, ...((type === 'int32' || type === 'double') && { format: type }), ...description };
 }
 
 /** The type, range, choices and default of a header; Swagger writes them beside its name, OpenAPI under `schema`. */

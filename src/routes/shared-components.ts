@@ -18,7 +18,8 @@ export interface SharedComponents {
   of(kind: Kind): Json;
 }
 
-export function sharedComponents(): SharedComponents {
+/** `root`: where the document has its kinds. */
+export function sharedComponents(root = '#/components/'): SharedComponents {
   const all = new Map<Kind, Map<string, Entry>>();
   const named = (kind: Kind): Map<string, Entry> => {
     const known = all.get(kind) ?? new Map<string, Entry>();
@@ -42,7 +43,7 @@ export function sharedComponents(): SharedComponents {
       for (const [name, { uses }] of shared)
         for (const use of uses) {
           for (const member of Object.keys(use)) delete use[member];
-          use['$ref'] = `#/components/${kind}/${name}`;
+          use['$ref'] = `${root}${kind}/${name}`;
         }
       return Object.fromEntries(shared.map(([name, { value }]) => [name, value]));
     },

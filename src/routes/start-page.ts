@@ -60,6 +60,7 @@ ${rows}
 <ul>
 <li><a href="${basePath}/openapi.json">openapi.json</a> – OpenAPI 3.1</li>
 <li><a href="${basePath}/barcode/docs/v1/swagger">Swagger 2.0, barcode</a> and <a href="${basePath}/convert/docs/v1/swagger">convert</a> – for client builders</li>
+<li><a href="${basePath}/connector.json">connector.json</a> – for Power Automate and Logic Apps</li>
 <li><a href="${basePath}/health">health</a> and <a href="${basePath}/health/ready">readiness</a></li>
 ${status}<li><code>GET ${basePath}/usage</code> with your key: the calls of this month</li>
 </ul>

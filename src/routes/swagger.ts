@@ -32,7 +32,7 @@ export interface SwaggerOptions {
 const SIZE = ['width', 'height'] as const;
 const SIZE_AND_LABEL = ['value', ...SIZE, 'includeLabel'] as const;
 /** The parameters of each operation of the original API, in the order in which its generated clients take them. */
-const ORIGINAL_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+export const ORIGINAL_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   BarcodeLookup_EanLookup: ['value'],
   BarcodeScan_Image: ['imageFile'],
   BarcodeScan_ImageAdvanced: ['imageFile'],
@@ -71,7 +71,8 @@ export function swagger2({ prefix, base, settings }: SwaggerOptions): Json {
   };
 }
 
-function addressOf(base: string): Json {
+/** Host, base path and scheme; of an address that is a path alone, that path. */
+export function addressOf(base: string): Json {
   const url = URL.parse(base);
   const basePath = (url?.pathname ?? base).replace(/\/$/, '') || '/';
   return url === null ? { basePath } : { host: url.host, basePath, schemes: [url.protocol.replace(':', '')] };
@@ -106,7 +107,7 @@ function operation2(operation: Operation, settings: Settings): Json {
 const TYPES = `Supported barcode types include ${SYMBOLOGIES.map(({ name }) => name).join(', ')}; All_1D asks for the linear ones.`;
 
 /** In the words of HTTP, with the price, and the types that a scan reads. */
-function describedAs({ description, price, options }: Operation, settings: Settings): string {
+export function describedAs({ description, price, options }: Operation, settings: Settings): string {
   const types = options.some(({ name }) => name === 'barcodeTypes') ? ` ${TYPES}` : '';
   return `${inWords(description, HTTP_WORDS)}${types} Costs ${priceText(price, settings)}.`;
 }
@@ -141,7 +142,8 @@ function bodyParameter2(body: Operation['body']): { name: string; original: Json
   return { name: parameter.name, original: parameter, whole: parameter };
 }
 
-function stringSchema2({ isList }: Extract<Operation['body'], { readonly kind: 'string' }>): Json {
+/** What a body that is one string, or a list of them, has. */
+export function stringSchema2({ isList }: Extract<Operation['body'], { readonly kind: 'string' }>): Json {
   return isList ? { type: 'array', items: { type: 'string' } } : { type: 'string' };
 }
 

@@ -74,6 +74,7 @@ ${page.html}
         <a href="/openapi.json">OpenAPI 3.1</a>
         <a href="/barcode/docs/v1/swagger">Swagger: barcode</a>
         <a href="/convert/docs/v1/swagger">Swagger: convert</a>
+        <a href="/connector.json">Power Automate</a>
         <a href="/health">Health</a>
       </nav>
       <p>quietzone, MIT licence</p>
