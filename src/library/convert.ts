@@ -7,6 +7,7 @@ import { OUTPUT_FORMAT } from '../registry/document-options.ts';
 import { type OptionsOf, optionValues, readChoice } from '../registry/option.ts';
 import { PASSWORD } from '../registry/shared-options.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
+import { objectOf } from './objects.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export type { FileBytes } from './bytes.ts';
@@ -41,13 +42,18 @@ export interface ConvertedPresentation {
  */
 export async function convertPresentation(
   file: FileBytes,
-  { now, workMs, ...given }: ConvertOptions = {},
+  options: ConvertOptions = {},
 ): Promise<Outcome<ConvertedPresentation>> {
+  const object = objectOf(options);
+  if (!object.ok) return outcomeOf(object);
+  const { now, workMs, ...given } = object.value;
   const values = optionValues(given, OPTIONS);
   if (!values.ok) return outcomeOf(values);
   const kind = readChoice(values.value, OUTPUT_FORMAT);
   if (!kind.ok) return outcomeOf(kind);
-  const converted = await convertPptToPptx(await bytesOf(file), {
+  const bytes = await bytesOf(file);
+  if (!bytes.ok) return outcomeOf(bytes);
+  const converted = await convertPptToPptx(bytes.value, {
     budget: workMs === undefined ? UNLIMITED : createBudget({ workMs }),
     pause: rest,
     password: given.password,

@@ -9,6 +9,7 @@ import { type DRAW_OPTIONS, refuseLogoSize } from '../registry/draw-options.ts';
 import { KINDS, type KindName, kindOf, layOutKind, readDrawOptions } from '../registry/kinds.ts';
 import { type OptionsOf, optionValues } from '../registry/option.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
+import { objectOf } from './objects.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export type { GeneratedImage } from '../barcode/generate/index.ts';
@@ -79,8 +80,14 @@ export const kinds: readonly { readonly name: KindName; readonly value: string; 
  * const image = await generate({ kind: 'ean-13', value: '9521234000006', width: 300, height: 150 });
  */
 export async function generate(request: GenerateRequest): Promise<Outcome<GeneratedImage>> {
-  return outcomeOf(await drawn(request));
+  const object = objectOf(request, REQUEST);
+  return outcomeOf(object.ok ? await drawn(object.value) : object);
 }
+
+const REQUEST = {
+  field: 'The request',
+  rule: "must be an object: generate({ kind: 'ean-13', value: '9521234000006' })",
+};
 
 async function drawn({
   kind: name,
@@ -101,7 +108,9 @@ async function drawn({
   if (!style.ok) return style;
   if (logo !== undefined && !kind.isQr)
     return fail('invalid_option', { option: 'logo', rule: `goes with a QR code alone` });
-  const image = logo === undefined ? refuseLogoSize(options.value) : readLogo(await bytesOf(logo));
+  const file = logo === undefined ? undefined : await bytesOf(logo);
+  if (file?.ok === false) return file;
+  const image = file === undefined ? refuseLogoSize(options.value) : readLogo(file.value);
   if (!image.ok) return image;
   if (typeof value !== 'string' && style.value.content === undefined)
     return fail('invalid_value', { field: 'The value', rule: 'must be a text without the option content' });

@@ -8,12 +8,19 @@ import {
 import { UNLIMITED } from '../lib/budget.ts';
 import { CSS_STYLE } from '../registry/document-options.ts';
 import { type OptionsOf, optionValues } from '../registry/option.ts';
-import { type FileBytes, bytesOf } from './bytes.ts';
+import { type Address, type FileBytes, bytesOf } from './bytes.ts';
+import { objectOf } from './objects.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { Language } from '../convert/html/index.ts';
+
+/** A text with a tag is the document. */
+const DOCUMENT = {
+  also: 'or the text of the document',
+  isText: (text: string): boolean => text.includes('<'),
+};
 
 export interface LanguageOptions {
   /** The charset of the Content-Type with which the document came. */
@@ -33,12 +40,17 @@ export interface ImageOptions extends OptionsOf<typeof IMAGE_OPTIONS> {
 /** The language that a document declares, else that of its visible text; null if neither is clear. */
 export async function getLanguage(
   file: FileBytes,
-  { charset, contentLanguage, ...given }: LanguageOptions = {},
+  options: LanguageOptions = {},
 ): Promise<Outcome<Language>> {
+  const object = objectOf(options);
+  if (!object.ok) return outcomeOf(object);
+  const { charset, contentLanguage, ...given } = object.value;
   const values = optionValues(given, []);
   if (!values.ok) return outcomeOf(values);
+  const bytes = await bytesOf(file, DOCUMENT);
+  if (!bytes.ok) return outcomeOf(bytes);
   return outcomeOf(
-    await detect(await bytesOf(file), {
+    await detect(bytes.value, {
       budget: UNLIMITED,
       ...(charset !== undefined && { httpCharset: charset }),
       ...(contentLanguage !== undefined && { httpContentLanguage: contentLanguage }),
@@ -52,15 +64,20 @@ export async function getLanguage(
  */
 export async function appendImage(
   file: FileBytes,
-  imageUrl: string,
-  { charset, ...given }: ImageOptions = {},
+  imageUrl: string | Address,
+  options: ImageOptions = {},
 ): Promise<Outcome<Uint8Array>> {
+  const object = objectOf(options);
+  if (!object.ok) return outcomeOf(object);
+  const { charset, ...given } = object.value;
   const values = optionValues(given, IMAGE_OPTIONS);
   if (!values.ok) return outcomeOf(values);
+  const bytes = await bytesOf(file, DOCUMENT);
+  if (!bytes.ok) return outcomeOf(bytes);
   const { cssStyle } = given;
   return outcomeOf(
-    await append(await bytesOf(file), {
-      imageUrl,
+    await append(bytes.value, {
+      imageUrl: String(imageUrl ?? ''),
       engine: createHtmlEngine('auto'),
       budget: UNLIMITED,
       ...(cssStyle !== undefined && { cssStyle }),

@@ -21,6 +21,7 @@ import {
   GRADE,
   MODE,
   PREPROCESSING,
+  RECOGNITION_MODE,
   RECOGNITION_OPTIONS,
   REGION,
   type ScanOptions,
@@ -29,11 +30,14 @@ import {
 } from '../registry/scan-options.ts';
 import { graded, PAGE_WORK_MS, type PageSymbol, readPages } from '../scan/index.ts';
 import { gapSentence } from '../wording/index.ts';
-import { type FileBytes, bytesOf } from './bytes.ts';
+import { type FileBytes, bytesOf, typeName } from './bytes.ts';
+import { objectOf } from './objects.ts';
 import { type Outcome, outcomeOf } from './outcome.ts';
+import { type Drawable, type Pixels, fileOf, pixelsOf } from './pixels.ts';
 import { LIBRARY_WORDS } from './words.ts';
 
 export type { FileBytes } from './bytes.ts';
+export type { Drawable, Pixels } from './pixels.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { Symbology } from '../barcode/index.ts';
 export type { Region } from '../scan/index.ts';
@@ -41,17 +45,23 @@ export type { Region } from '../scan/index.ts';
 /** Options of the scans as types: text where they are text. */
 type TextOptions = Omit<
   OptionsOf<typeof RECOGNITION_OPTIONS>,
-  typeof BARCODE_TYPES.name | typeof REGION.name
+  typeof MODE.name | typeof BARCODE_TYPES.name | typeof REGION.name
 >;
 
 /**
- * `mode`: standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code;
- * advanced2 tries everything. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
+ * `recognitionMode`: Advanced2 tries everything; default Advanced. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
  * read, such as `1,3-5` or `2-`; default all. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
  * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
-  /** The types to look for; default: all. */
+  /**
+   * standard is fastest and ends once a code was read; advanced (default) goes on while something looks like an unread code; qr does so for QR
+   * codes alone, of all kinds. advanced2 is the former name of `recognitionMode: 'Advanced2'`, until 1.0.
+   */
+  readonly mode?: 'standard' | 'advanced' | 'qr' | 'advanced2' | undefined;
+  /** The types to look for, also as a text with commas; default: all. */
+  readonly barcodeTypes?: readonly (Symbology | 'All_1D')[] | (string & {}) | undefined;
+  /** @deprecated The former name of `barcodeTypes`, until 1.0; 'qr' is `mode: 'qr'`. */
   readonly symbologies?: ScanOptions['symbologies'] | undefined;
   /** The part of each page that is searched, in pixels of the page as displayed; default: all of it. */
   readonly region?: ScanOptions['region'] | undefined;
@@ -65,6 +75,12 @@ export interface RecognizeOptions extends TextOptions {
   readonly onPage?: (page: number, pageCount: number) => void;
 }
 
+/** Pixels from the left and from the top. */
+export interface Corner {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** One barcode. */
 export interface Barcode {
   readonly type: Symbology;
@@ -72,7 +88,7 @@ export interface Barcode {
   /** From 1. */
   readonly page: number;
   /** Four corners in pixels of the page as displayed, in the order of the code's own reading direction. */
-  readonly corners: readonly { readonly x: number; readonly y: number }[];
+  readonly corners: readonly [Corner, Corner, Corner, Corner];
   /** Of the page as displayed, in the pixels of `corners`. */
   readonly pageSize: { readonly width: number; readonly height: number };
   /** Its place in a message of several symbols (structured append), from 0. */
@@ -106,29 +122,26 @@ export interface Recognition {
   readonly incomplete: string | null;
 }
 
-/** Pixels as a canvas gives them: RGBA, row-major, 4·width·height bytes. An ImageData is one. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array | Uint8ClampedArray;
-}
-
 /**
- * Reads the barcodes of a file: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, SVG, TIFF or PDF. No barcode is an empty list. Problems:
+ * Reads the barcodes of a file, or of an image of the page: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, SVG, TIFF or PDF. No barcode is an empty list. Problems:
  * missing_file, unsupported_media, malformed_file, encrypted, invalid_option (pages, region), too_large, processing_limit, internal.
  * @example
- * const found = await recognize(await readFile('label.jpg'));
+ * const found = await recognize('label.jpg');
  */
 export async function recognize(
-  file: FileBytes,
+  file: FileBytes | Pixels | Drawable,
   options: RecognizeOptions = {},
 ): Promise<Outcome<Recognition>> {
-  const { maxPages, maxPixels, password, workMs, onPage } = options;
   const asked = askedOf(options);
   if (!asked.ok) return outcomeOf(asked);
+  const { maxPages, maxPixels, password, workMs, onPage } = options;
+  const pixels = pixelsOf(file);
+  if (pixels?.ok === false) return outcomeOf(pixels);
+  const bytes = pixels ? ok(fileOf(pixels.value)) : await bytesOf(file as FileBytes, { also: PICTURES });
+  if (!bytes.ok) return outcomeOf(bytes);
   const { reading, region } = asked.value;
   const budget = workMs === undefined ? UNLIMITED : createBudget({ workMs });
-  const opened = await openPages(await bytesOf(file), {
+  const opened = await openPages(bytes.value, {
     budget,
     limits: { ...(maxPages !== undefined && { maxPages }), ...(maxPixels !== undefined && { maxPixels }) },
     ...(password !== undefined && { password }),
@@ -162,21 +175,25 @@ export async function recognize(
  * data do not fit the size, internal.
  */
 export async function recognizePixels(
-  { width, height, data }: Pixels,
+  image: Pixels | Drawable,
   options: Pick<
     RecognizeOptions,
-    'mode' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'characterSet' | 'includeGrade' | 'workMs'
+    | 'mode'
+    | 'recognitionMode'
+    | 'barcodeTypes'
+    | 'symbologies'
+    | 'preprocessing'
+    | 'code39FullAscii'
+    | 'characterSet'
+    | 'includeGrade'
+    | 'workMs'
   > = {},
 ): Promise<Outcome<readonly Barcode[]>> {
-  if (!(width > 0 && height > 0) || data.length !== 4 * width * height) {
-    return outcomeOf(
-      fail('invalid_value', {
-        field: 'data',
-        rule: `must hold 4 bytes for each of ${width} × ${height} pixels`,
-        received: `${data.length} bytes`,
-      }),
-    );
-  }
+  const pixels =
+    pixelsOf(image) ??
+    fail('invalid_value', { field: 'The image', rule: `must be ${PICTURES}`, received: typeName(image) });
+  if (!pixels.ok) return outcomeOf(pixels);
+  const { width, height, data } = pixels.value;
   const asked = askedOf(options, PIXEL_OPTIONS);
   if (!asked.ok) return outcomeOf(asked);
   const { effort } = asked.value.reading;
@@ -195,7 +212,17 @@ export async function recognizePixels(
   };
 }
 
-const PIXEL_OPTIONS = [MODE, BARCODE_TYPES, PREPROCESSING, CODE_39_FULL_ASCII, CHARACTER_SET, GRADE];
+const PIXEL_OPTIONS = [
+  MODE,
+  RECOGNITION_MODE,
+  BARCODE_TYPES,
+  PREPROCESSING,
+  CODE_39_FULL_ASCII,
+  CHARACTER_SET,
+  GRADE,
+];
+const PICTURES =
+  'an ImageData or { width, height, data }; in a browser a canvas, an ImageBitmap, an <img> or a <video>';
 
 interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
   readonly reading: Pick<
@@ -206,25 +233,28 @@ interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
   };
 }
 
-/** The options, read as the scans read theirs. Failure: invalid_option, also for a name that is not known. */
+/** The options, read as the scans read theirs. Failures: invalid_value, invalid_option, also for a name that is not known. */
 function askedOf(
-  {
-    symbologies = 'all',
+  options: RecognizeOptions,
+  declared: readonly Option[] = RECOGNITION_OPTIONS,
+): Result<Asked> {
+  const object = objectOf(options);
+  if (!object.ok) return object;
+  const {
+    symbologies: former = 'all',
+    barcodeTypes: types = former === 'all' || former === 'qr' ? undefined : former,
     region,
     maxPages: _maxPages,
     maxPixels: _maxPixels,
     workMs: _workMs,
     onPage: _onPage,
     ...given
-  }: RecognizeOptions,
-  declared: readonly Option[] = RECOGNITION_OPTIONS,
-): Result<Asked> {
-  // QR codes of all kinds have no name among the types; without a type nothing is looked for.
-  const isOwn = symbologies === 'qr' || symbologies.length === 0;
+  } = object.value;
   const values = optionValues(
     {
       ...given,
-      ...(typeof symbologies === 'object' && { [BARCODE_TYPES.name]: symbologies.join(',') }),
+      ...(given.mode === 'advanced2' && { [MODE.name]: 'advanced' }),
+      ...(types !== undefined && { [BARCODE_TYPES.name]: String(types) }),
       ...(region && { [REGION.name]: [region.x, region.y, region.width, region.height].join(',') }),
     },
     declared,
@@ -232,8 +262,14 @@ function askedOf(
   if (!values.ok) return values;
   const scan = readScanOptions(values.value);
   if (!scan.ok) return scan;
-  const effort = readChoice(values.value, MODE);
-  if (!effort.ok) return effort;
+  const mode = readChoice(values.value, MODE);
+  if (!mode.ok) return mode;
+  const more = readChoice(values.value, RECOGNITION_MODE);
+  if (!more.ok) return more;
+  const isFull = more.value === 'Advanced2' || given.mode === 'advanced2';
+  if (isFull && mode.value === 'standard') return doesNotGo(RECOGNITION_MODE.name, mode.value);
+  const isQr = mode.value === 'qr' || former === 'qr';
+  if (isQr && types !== undefined) return doesNotGo(BARCODE_TYPES.name, 'qr');
   const preprocessing = readChoice(values.value, PREPROCESSING);
   if (!preprocessing.ok) return preprocessing;
   const grade = readBoolean(values.value, GRADE);
@@ -242,14 +278,19 @@ function askedOf(
     pages: scan.value.pages,
     region: scan.value.region,
     reading: {
-      effort: effort.value,
-      symbologies: isOwn ? symbologies : scan.value.symbologies,
+      effort: mode.value === 'standard' ? 'standard' : isFull ? 'advanced2' : 'advanced',
+      // QR codes of all kinds have no name among the types; without a type nothing is looked for.
+      symbologies: isQr ? 'qr' : Array.isArray(types) && types.length === 0 ? [] : scan.value.symbologies,
       preprocessing: preprocessing.value,
       code39FullAscii: scan.value.code39FullAscii,
       characterSet: scan.value.characterSet,
       grade: grade.value,
     },
   });
+}
+
+function doesNotGo(option: string, mode: string): Result<never> {
+  return fail('invalid_option', { option, rule: `does not go with {=mode} ${mode}` });
 }
 
 function barcodeOf({ type, text, page, pageSize, quad, part, raw, grade }: PageSymbol): Barcode {

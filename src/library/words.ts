@@ -4,14 +4,10 @@ import type { Words } from '../wording/index.ts';
 
 /** Limits whose option has another name. */
 const LIMITS: Readonly<Record<string, string>> = { scanWorkMs: 'workMs', convertWorkMs: 'workMs' };
-/** Options of the scans that have another name. */
-const OPTIONS: Readonly<Record<string, string>> = { barcodeTypes: 'symbologies' };
-
-const optionName = (name: string): string => own(OPTIONS, name) ?? name;
 
 export const LIBRARY_WORDS: Words = {
-  option: (name) => `the option ${optionName(name)}`,
-  name: optionName,
+  option: (name) => `the option ${name}`,
+  name: (name) => name,
   note: (name) => (name === 'logo' ? ': the option logo' : ''),
   limit: (name) => `the option ${own(LIMITS, name) ?? name}`,
   sendPassword: 'give its password as the option password',

@@ -206,18 +206,19 @@ export {
   SPLIT_AT,
 };
 
-/** How hard a surface without operations searches. */
+/** Which of the three scans a surface without operations does. */
 export const MODE = {
   name: 'mode',
   type: 'string',
-  allowed: ['standard', 'advanced', 'advanced2'],
+  allowed: ['standard', 'advanced', 'qr'],
   default: 'advanced',
-  help: 'standard: fastest, ends once a code was read; advanced: goes on while something looks like an unread code; advanced2: tries everything',
+  help: 'standard: fastest, ends once a code was read; advanced: goes on while something looks like an unread code; qr: as advanced, for QR codes alone',
 } as const satisfies Option;
 
 /** The options of recognition on a surface without operations. */
 export const RECOGNITION_OPTIONS = [
   MODE,
+  RECOGNITION_MODE,
   BARCODE_TYPES,
   PREPROCESSING,
   PAGES,

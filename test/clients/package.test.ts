@@ -221,6 +221,17 @@ describe('the package', () => {
     run(join(ROOT, 'node_modules', '.bin', 'tsc'), '-p', 'node');
     const out = execFileSync(process.execPath, ['library.js'], { cwd: folder, encoding: 'utf8' });
     expect(out).toMatch(/^EAN_13 9521234000006 1 \{ x: .*\}\nen\n$/);
+    for (const entry of ['quietzone', 'quietzone/worker']) {
+      const wrong = spawnSync(
+        process.execPath,
+        ['--input-type=module', '-e', `import { createApp, AccountMeter } from '${entry}'; createApp();`],
+        { cwd: folder, encoding: 'utf8' },
+      );
+      expect([wrong.status, wrong.stderr]).toEqual([
+        1,
+        expect.stringContaining('In Node import quietzone/recognize'),
+      ]);
+    }
     expect(readFileSync(join(folder, 'demo.pptx')).subarray(0, 2).toString()).toBe('PK');
     expect(readFileSync(join(folder, 'with-logo.html'), 'utf8')).toContain(
       '<img src="https://example.com/logo.png"></body>',

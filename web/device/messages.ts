@@ -5,7 +5,7 @@ import type { Barcode, Outcome, Recognition, RecognizeOptions } from 'quietzone/
 export type DeviceOptions = Pick<
   RecognizeOptions,
   | 'mode'
-  | 'symbologies'
+  | 'barcodeTypes'
   | 'pages'
   | 'password'
   | 'preprocessing'

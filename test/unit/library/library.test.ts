@@ -51,15 +51,15 @@ describe('the library', () => {
       ],
       [
         recognize(png, odd),
-        /^The option modes is not known here; there are mode, symbologies, preprocessing, pages/,
+        /^The option modes is not known here; there are mode, recognitionMode, barcodeTypes, preprocessing, pages/,
       ],
       [
         recognize(png, { mode: 'fast' as 'standard' }),
-        /^The option mode must be one of standard, advanced, advanced2/,
+        /^The option mode must be one of standard, advanced, qr/,
       ],
       [
-        recognize(png, { symbologies: JSON.parse('["EAN"]') }),
-        /^The option symbologies lists names of .* received "EAN"/,
+        recognize(png, { barcodeTypes: JSON.parse('["EAN"]') }),
+        /^The option barcodeTypes lists names of .* received "EAN"/,
       ],
       [recognize(png, { region: { x: 0, y: 0, width: 0.5, height: 9 } }), /^The option region must be/],
       [
@@ -85,14 +85,25 @@ describe('the library', () => {
 
   it('looks for the types that were asked for alone, and for nothing without one', async () => {
     const png = await drawn('x');
-    const texts = async (symbologies: NonNullable<Parameters<typeof recognize>[1]>['symbologies']) => {
-      const found = await recognize(png, { symbologies });
-      return found.ok ? found.value.barcodes.map(({ text }) => text) : found.problem;
+    const texts = async (options: NonNullable<Parameters<typeof recognize>[1]>) => {
+      const found = await recognize(png, options);
+      return found.ok ? found.value.barcodes.map(({ text }) => text) : found.problem.message;
     };
-    expect(await texts(['QR_CODE'])).toEqual(['x']);
-    expect(await texts('qr')).toEqual(['x']);
-    expect(await texts(['EAN_8'])).toEqual([]);
-    expect(await texts([])).toEqual([]);
+    expect(await texts({ barcodeTypes: ['QR_CODE'] })).toEqual(['x']);
+    expect(await texts({ barcodeTypes: 'EAN_8, qr_code' })).toEqual(['x']);
+    expect(await texts({ mode: 'qr', recognitionMode: 'Advanced2' })).toEqual(['x']);
+    expect(await texts({ barcodeTypes: ['EAN_8', 'All_1D'] })).toEqual([]);
+    expect(await texts({ barcodeTypes: [] })).toEqual([]);
+    // The names of before 1.0.
+    expect(await texts({ symbologies: ['QR_CODE'], mode: 'advanced2' })).toEqual(['x']);
+    expect(await texts({ symbologies: 'qr', mode: 'standard' })).toEqual(['x']);
+    expect(await texts({ symbologies: ['EAN_8'] })).toEqual([]);
+    expect(await texts({ mode: 'qr', barcodeTypes: ['EAN_8'] })).toBe(
+      'The option barcodeTypes does not go with mode qr.',
+    );
+    expect(await texts({ mode: 'standard', recognitionMode: 'Advanced2' })).toBe(
+      'The option recognitionMode does not go with mode standard.',
+    );
   });
 
   it('says when the work that it may do did not suffice', async () => {

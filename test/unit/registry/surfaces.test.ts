@@ -471,7 +471,7 @@ ${kinds('linear part')}
 |---|---|
 ${kinds('no')}
 
-In the library, \`barcodeTypes\` is \`symbologies\` and \`recognitionMode\` is \`mode\`. HTTP and the web page have everything. Other interfaces lack:
+HTTP and the web page have everything. Other interfaces lack:
 
 | | ${SURFACES.join(' | ')} | because |
 |---|---|---|---|---|

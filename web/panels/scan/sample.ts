@@ -6,7 +6,10 @@ import stored from './sample.json';
 import sampleUrl from './sample.png?url';
 
 /** As the library reads the sheet; test/unit/web compares them. */
-const READING = readingOfLibrary(stored as Parameters<typeof readingOfLibrary>[0]);
+const READING = readingOfLibrary(
+  // Of JSON, the compiler knows lists where corners are four.
+  stored as unknown as Parameters<typeof readingOfLibrary>[0],
+);
 const EMPTY = new File([], 'sample.png', { type: 'image/png' });
 
 /** The sheet that `npm start` draws as sheet.png (src/local/samples/draw.ts). Undefined when it is not wanted. */

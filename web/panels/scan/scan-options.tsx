@@ -25,7 +25,7 @@ const SCANS: readonly Row[] = [
   {
     path: '/advanced/qr',
     name: 'QR: every QR code, also blurred',
-    device: { mode: 'advanced', symbologies: 'qr' },
+    device: { mode: 'qr' },
   },
 ];
 
@@ -45,7 +45,7 @@ export function deviceOptionsOf(operation: Operation, values: Values): DeviceOpt
   const types = (values[TYPES] ?? '').split(',').filter((type) => type !== '');
   const [x, y, width, height] = (values['region'] ?? '').split(',').map(Number);
   return {
-    ...(types.length > 0 && { symbologies: types as Exclude<DeviceOptions['symbologies'], string> }),
+    ...(types.length > 0 && { barcodeTypes: types.join(',') }),
     ...rowOf(operation)?.device,
     ...(values['pages'] && { pages: values['pages'] }),
     ...(values['password'] && { password: values['password'] }),
