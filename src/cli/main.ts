@@ -9,6 +9,7 @@ import {
   MINIFLARE_ENTRY,
   installMiniflare,
   installedMiniflare,
+  isUsableMiniflare,
   wantedMiniflare,
 } from '../local/miniflare-install.ts';
 import { mustHaveGlibc } from '../local/workerd-check.ts';
@@ -76,11 +77,13 @@ async function nameStores(): Promise<void> {
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
-  await import('miniflare').catch((cause: NodeJS.ErrnoException) => {
+  const beside = await import('miniflare').catch((cause: NodeJS.ErrnoException) => {
     // One that is there and does not load says itself what is wrong.
     if (cause.code !== 'ERR_MODULE_NOT_FOUND' || !cause.message.includes("'miniflare'")) throw cause;
-    process.env[MINIFLARE_ENTRY] ??= miniflareElsewhere();
+    return undefined;
   });
+  if (beside === undefined || !isUsableMiniflare(beside))
+    process.env[MINIFLARE_ENTRY] ??= miniflareElsewhere();
   const config =
     name === 'start'
       ? undefined

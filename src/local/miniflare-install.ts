@@ -18,12 +18,20 @@ const INSTALLED_MB = 180;
 const OTHERS_SETTINGS =
   /^(NODE_ENV|npm_config_(omit|only|production|include|optional|dev|global|prefix|local_prefix|location|dry_run|package_lock(_only)?|workspace|workspaces))$/i;
 
-/** `miniflare@VERSION`, with the version that this package was tested with. */
+/**
+ * `miniflare@VERSION`, with the version that this package was tested with. As a peer any is let in, because npm counts no beta of a later
+ * version to a range, and wrangler brings one: two workerds would be installed.
+ */
 export function wantedMiniflare(): string {
-  const { peerDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    readonly peerDependencies: { readonly miniflare: string };
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly devDependencies: { readonly miniflare: string };
   };
-  return `miniflare@${peerDependencies.miniflare}`;
+  return `miniflare@${devDependencies.miniflare}`;
+}
+
+/** Whether a Miniflare beside the package is one of version 5: the latest that is no beta lacks what the local runtime calls. */
+export function isUsableMiniflare(loaded: object): boolean {
+  return 'convertV4MiniflareOptions' in loaded;
 }
 
 /** The address of the entry of an install that was made before; undefined: there is none. */

@@ -426,6 +426,16 @@ describe('the package alone', () => {
     expect(keys.stderr).toMatch(
       /^quietzone keys needs miniflare@\S+ with workerd\. quietzone start installs/,
     );
+    // The latest that is no beta is of version 4, and lacks what is called: it counts as none.
+    const older = join(project(), 'node_modules', 'miniflare');
+    mkdirSync(older);
+    writeFileSync(
+      join(older, 'package.json'),
+      '{"name":"miniflare","version":"4.0.0","type":"module","main":"index.js"}',
+    );
+    writeFileSync(join(older, 'index.js'), 'export class Miniflare {}');
+    expect(call('keys', 'list').stderr).toMatch(/^quietzone keys needs miniflare@5\S+ with workerd/);
+    rmSync(older, { recursive: true });
     const help = call('start', '--help');
     expect([help.status, help.stdout.split('\n')[0]]).toEqual([0, 'quietzone start [options]']);
   });
