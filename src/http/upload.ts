@@ -5,6 +5,7 @@ import { latin1 } from '../lib/bytes.ts';
 import { type FailurePayloads, fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { AMPERSAND, PERCENT, PLUS, SPACE, escapedByte, formValueStart } from './form-field.ts';
+import { filesOfJson } from './json-files.ts';
 import { parseMultipart } from './multipart.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
 import { placeholderIn } from './placeholder.ts';
@@ -43,9 +44,18 @@ function foundIn(body: Uint8Array, contentType: string | null, partName: string)
   if (isJsonType(type)) {
     const member = fromJson(body, partName);
     if (member !== undefined) return member;
+    const list = filesOfJson(body, `${partName}s`);
+    if (list !== undefined) return list.ok ? onlyOne(list.value, partName) : list;
   }
   if (/^(application|text)\/(json|xml)$/.test(type)) return ok(isEmptyDocument(body) ? null : body);
   return ok(body);
+}
+
+/** Of a list where one file is read: it must have no other, which would be lost in silence. */
+function onlyOne(files: readonly Uint8Array[], partName: string): Result<Uint8Array | null> {
+  if (files.length < 2) return ok(files[0] ?? null);
+  const why = `${partName}s has ${files.length} files, and one is read: send X-Include-Files: true to an operation that has it, or one file`;
+  return fail('malformed_body', { body: 'JSON body', why });
 }
 
 /** findUpload for operations that need a file. A missing or an empty one fails with missing_file, which says how to send it. */

@@ -23,7 +23,7 @@ import { findUploads } from '../../../src/http/uploads.ts';
 import { parseMultipart } from '../../../src/http/multipart.ts';
 import { parseXmlString } from '../../../src/http/xml-string.ts';
 import { readStringBody } from '../../../src/http/string-body.ts';
-import { latin1Bytes } from '../../../src/lib/bytes.ts';
+import { latin1, latin1Bytes } from '../../../src/lib/bytes.ts';
 
 describe('the headers of the service', () => {
   it('that scripts of other origins may send are those that they need', () => {
@@ -505,6 +505,21 @@ describe('bodies at their edges', () => {
     expect([filesAfter(1024), filesAfter(1025)]).toEqual([[1], [1025 + '"QQ=="]}'.length]]);
   });
 
+  it('of JSON lists, where one file is read, say that it is not the only one', () => {
+    const read = (text: string): unknown => {
+      const found = findUpload(latin1Bytes(text), 'application/json', 'imageFile');
+      return found.ok
+        ? found.value && latin1(found.value)
+        : found.failure.code === 'malformed_body' && found.failure.why;
+    };
+    expect(read('{"imageFiles":["QQ=="]}')).toBe('A');
+    expect(read('{"imageFiles":[{"$content":"QQ=="}]}')).toBe('A');
+    expect(read('{"imageFiles":[]}')).toBeNull();
+    expect(read('{"imageFiles":["QQ==",{"$content":"Qg=="}]}')).toMatch(
+      /^imageFiles has 2 files, and one is read: send X-Include-Files: true/,
+    );
+  });
+
   it('of JSON lists say which item is wrong', () => {
     const why = (text: string): unknown => {
       const found = findUploads(latin1Bytes(text), 'application/json', 'imageFile');
@@ -516,7 +531,9 @@ describe('bodies at their edges', () => {
       'item 1 of imageFiles is neither a text nor an object with $content',
     );
     expect(why('{"imageFiles":[{"name":"QQ=="}]}')).toContain('item 1 of imageFiles is neither');
-    expect(why('{"imageFiles":["QQ==",{"$content":"QQ==","a":[1]}]}')).toContain('item 2 of imageFiles goes on');
+    expect(why('{"imageFiles":["QQ==",{"$content":"QQ==","a":[1]}]}')).toContain(
+      'item 2 of imageFiles goes on',
+    );
     expect(why('{"imageFiles":[{"$content":"QQ=="')).toContain('item 1 of imageFiles goes on');
     expect(why('{"imageFiles":[{"$content":"?"}]}')).toBe('item 1 of imageFiles is not base64');
     expect(why('{"imageFiles":["QQ==" "Qg=="]}')).toBe('a comma or ] must follow item 1 of imageFiles');

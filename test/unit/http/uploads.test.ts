@@ -79,7 +79,10 @@ describe('all files of a JSON body', () => {
     ['{"imageFiles":["QQ==","Qg"]}', ['-=A', '-=B']],
     ['{"imageFiles":[{"$content-type":"image/png","$content":"QQ=="}, "Qg"]}', ['-=A', '-=B']],
     ['{"imageFiles":[{ "$content" : "QQ==", "name":"a \\"b.png" } ]}', ['-=A']],
-    ['{"imageFiles":[{"Name":"a.png","ContentBytes":"QQ==","Size":"1"},{"$content":"Qg=="}]}', ['-=A', '-=B']],
+    [
+      '{"imageFiles":[{"Name":"a.png","ContentBytes":"QQ==","Size":"1"},{"$content":"Qg=="}]}',
+      ['-=A', '-=B'],
+    ],
     [' { "note" : 1 , "ImageFiles" : [ "data:image/png;base64,QQ==" ,\n"Qg==" ] }', ['-=A', '-=B']],
     ['{"imageFiles":["QQ=="],"more":true}', ['-=A']],
     ['{"imageFiles":["",  "QQ=="]}', ['-=', '-=A']],
