@@ -7,6 +7,7 @@ export const readSettings = undefined;
 export const AccountMeter = undefined;
 export const BatchRunner = undefined;
 export const Quietzone = undefined;
+// oxlint-disable-next-line import/no-default-export -- an import of the whole is answered too
 export default undefined;
 
 throw new Error(

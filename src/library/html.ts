@@ -77,11 +77,17 @@ export async function appendImage(
   const { cssStyle } = given;
   return outcomeOf(
     await append(bytes.value, {
-      imageUrl: String(imageUrl ?? ''),
+      imageUrl: typeof imageUrl === 'string' ? imageUrl : addressOf(imageUrl),
       engine: createHtmlEngine('auto'),
       budget: UNLIMITED,
       ...(cssStyle !== undefined && { cssStyle }),
       ...(charset !== undefined && { httpCharset: charset }),
     }),
   );
+}
+
+/** Of a URL; of nothing the empty text, which is refused as missing. */
+function addressOf(given: Address): string {
+  const { href }: Partial<Address> = Object(given);
+  return href ?? '';
 }

@@ -98,7 +98,7 @@ function drawn(given: Drawable, canvas: Canvas | undefined): Result<Pixels> {
 function sizeOf(given: Drawable): { readonly width: number; readonly height: number } {
   const size = given as Readonly<Record<string, unknown>>;
   const first = (...names: readonly string[]): number =>
-    Number(names.map((name) => size[name]).find((value) => typeof value === 'number') ?? 0);
+    names.map((name) => size[name]).find((value) => typeof value === 'number') ?? 0;
   return {
     width: first('naturalWidth', 'videoWidth', 'displayWidth', 'width'),
     height: first('naturalHeight', 'videoHeight', 'displayHeight', 'height'),

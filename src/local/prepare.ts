@@ -128,8 +128,7 @@ export function prepareState(given: string | undefined): Promise<PreparedState> 
     try {
       const applied = await whenFree(() => migrate(stores));
       const products = await whenFree(() => fillCatalogue(stores));
-      // A catalogue of before may be large, or be without an index by choice.
-      if (applied.length === migrationNames().length) await whenFree(() => indexCatalogue(stores));
+      if (products === demoRows().length) await whenFree(() => indexDemo(stores));
       return {
         applied,
         products,
@@ -216,9 +215,14 @@ async function fillCatalogue(local: Miniflare): Promise<number> {
   return meta.changes;
 }
 
-/** The few products of a new catalogue are one step. Safe to run twice. */
-async function indexCatalogue(local: Miniflare): Promise<void> {
+/**
+ * Makes the index of a catalogue that has the demo's products alone, in one step. One with others may be large, or be without an index by
+ * choice. Safe to run twice.
+ */
+async function indexDemo(local: Miniflare): Promise<void> {
   const database = await local.getD1Database('DB');
+  const other = database.prepare('SELECT 1 FROM product LIMIT 1 OFFSET ?1').bind(demoRows().length);
+  if ((await other.first()) !== null) return;
   const statements = [...MAKE_INDEX, ...FILL_INDEX, ...FILL_INDEX, MERGE_INDEX];
   await database.batch(statements.map((sql) => database.prepare(sql)));
 }

@@ -26,10 +26,10 @@ export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Ope
     async prepare(call) {
       const job = await work.prepare(workCallOf(call, http.body));
       if (!job.ok) return withJsonForms(job, call, http.body);
-      const { input, run, ...rest } = job.value;
+      const { input, ...rest } = job.value;
       return ok({
         ...rest,
-        run: async () => withJsonForms(await run(), call, http.body),
+        run: async () => withJsonForms(await job.value.run(), call, http.body),
         ...(await repeatedBy(input, call.headers)),
       });
     },
@@ -48,7 +48,8 @@ function withJsonForms<T>(
   if (done.ok || done.failure.code !== 'invalid_value' || body.kind !== 'string' || body.isList) return done;
   const { received, rule } = done.failure;
   if (received === undefined || rule.includes('{"value"')) return done;
-  if (!/json$/.test(mediaTypeOf(contentType)) || !/^\s*[[{]/.test(latin1(bytes.subarray(0, 64)))) return done;
+  if (!mediaTypeOf(contentType).endsWith('json') || !/^\s*[[{]/.test(latin1(bytes.subarray(0, 64))))
+    return done;
   const forms = 'of a JSON body that is neither a JSON string "…" nor {"value":"…"} alone';
   return err({ ...done.failure, received: `${received} ${forms}` });
 }
