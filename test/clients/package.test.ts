@@ -123,6 +123,27 @@ new_sqlite_classes = ["AccountMeter"]
   );
 }
 
+/** After the guide's program: every other form in which a page has an image. */
+const IMAGES_OF_A_PAGE = `
+const element = document.createElement('canvas');
+element.width = image.naturalWidth;
+element.height = image.naturalHeight;
+element.getContext('2d').drawImage(image, 0, 0);
+const found = [];
+for (const each of [
+  image,
+  await createImageBitmap(image),
+  canvas,
+  element,
+  element.getContext('2d').getImageData(0, 0, element.width, element.height),
+  image.src,
+]) {
+  const read = await recognize(each);
+  found.push(read.ok ? read.value.barcodes[0]?.text : read.problem.message);
+}
+document.body.dataset.images = JSON.stringify(found);
+`;
+
 describe('the package', () => {
   beforeAll(() => {
     writeProject();
@@ -292,7 +313,10 @@ describe('the package', () => {
       join(root, 'index.html'),
       '<!doctype html><img><script type="module" src="main.js"></script>',
     );
-    writeFileSync(join(root, 'main.js'), block('docs/library.md', 'js', 'OffscreenCanvas'));
+    writeFileSync(
+      join(root, 'main.js'),
+      `${block('docs/library.md', 'js', 'OffscreenCanvas')}${IMAGES_OF_A_PAGE}`,
+    );
     await build({ configFile: false, root, logLevel: 'error', build: { target: 'es2022' } });
     const server = await preview({
       configFile: false,
@@ -310,6 +334,10 @@ describe('the package', () => {
       await page.locator('body[data-found]').waitFor({ timeout: 60_000 });
       expect(await page.locator('body').getAttribute('data-found')).toBe(
         'https://example.com/ https://example.com/',
+      );
+      await page.locator('body[data-images]').waitFor({ timeout: 60_000 });
+      expect(JSON.parse((await page.locator('body').getAttribute('data-images')) ?? '')).toEqual(
+        Array.from({ length: 6 }, () => 'https://example.com/'),
       );
       const engines = loaded
         .filter((path) => path.endsWith('.wasm'))
