@@ -109,7 +109,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   accounts: ['service', 'registry'],
   telemetry: ['service'],
   catalog: ['barcode/linear/ean-upc', 'service'],
-  metering: ['accounts', 'service'],
+  metering: ['accounts', 'service', 'telemetry'],
   jobs: ['metering', 'remote', 'service'],
   remote: ['service'],
   http: ['accounts', 'xml', ...DECLARED],

@@ -18,7 +18,8 @@ import { JOB_STATUS, MCP } from './registry/operations.ts';
 import { ADMIN_PATHS, mountAdmin } from './routes/admin/index.ts';
 import { DOCUMENT_PATHS, mountDocuments } from './routes/documents.ts';
 import { isLinkable, openLink } from './routes/links.ts';
-import { HEALTH_PATHS, mountHealth } from './routes/health.ts';
+import { HEALTH_PATHS, createReadiness, mountHealth } from './routes/health.ts';
+import { createServiceMetrics } from './routes/service-metrics.ts';
 import { mountMcp } from './routes/mcp/index.ts';
 import { mountJobStatus } from './routes/job-status.ts';
 import { PAGE_PATHS, mountPage } from './routes/page.ts';
@@ -30,7 +31,6 @@ import {
   errorLine,
   type Metrics,
   type Trace,
-  createMetrics,
   createTrace,
   entryOf,
   serverTiming,
@@ -88,7 +88,7 @@ type Variables = { requestId: string };
 export function createApp(
   deps: Deps,
   settings: Settings,
-  metrics: Metrics = createMetrics(),
+  metrics: Metrics = createServiceMetrics(settings),
 ): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>({
     getPath: pathReader(
@@ -236,11 +236,12 @@ export function createApp(
   const noteRoute = (request: Request, route: string): void => {
     Object.assign(traces.get(request) ?? {}, { route });
   };
-  mountAdmin(app, { deps, settings, metrics, answer, noteRoute });
+  const readiness = createReadiness(deps);
+  mountAdmin(app, { deps, settings, metrics, readiness, answer, noteRoute });
   mountUsage(app, { deps, answer, traceOf: (request) => traces.get(request) });
   mountJobStatus(app, { deps, settings, answer, traceOf: (request) => traces.get(request) });
   mountMcp(app, { deps, settings, answer, traceOf: (request) => traces.get(request) });
-  mountHealth(app, deps, settings);
+  mountHealth(app, { deps, settings, readiness });
   mountDocuments(app, settings);
   mountPage(app, deps, settings);
   for (const path of PLAIN_PATHS) {

@@ -11,7 +11,7 @@ import {
 } from './accounts/index.ts';
 import { createD1Catalog, withHotProducts, withSharedFind } from './catalog/index.ts';
 import type { Deps } from './deps.ts';
-import { type EngineBinding, createEngines } from './engines/index.ts';
+import { type EngineBinding, type EnginesOptions, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
 import { checkUrl, publicFetch } from './remote/index.ts';
@@ -29,7 +29,8 @@ import {
   type RequestEntry,
   type ServiceFigures,
   dataPoint,
-  errorLine,
+  type Faults,
+  createFaults,
   inRequest,
   readableLine,
   spansOf,
@@ -47,6 +48,8 @@ const UPLOAD_LEASE_MS = 240_000;
 
 export function createDeps(env: Env, settings: Settings): Deps {
   const now = (): number => Date.now();
+  const faults = createFaults({ now, write: (line) => console.error(redactKeys(line)) });
+  const logError = faults.of;
   const stored = createD1Catalog(env.DB, { inTime: storeInTime, onError: logError('catalog') });
   const catalog = withHotProducts(
     mayWaitForOthers() ? { ...stored, find: withSharedFind((gtins) => stored.find(gtins), { now }) } : stored,
@@ -75,7 +78,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
       now,
       wait: waitMs,
     }),
-    ...enginesOf(env, settings, now),
+    ...enginesOf(env, settings, { now, onEnd: logError('engine') }),
     ...(hasJobRunner() && {
       jobs: createJobs({
         objects: env.METER,
@@ -86,6 +89,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
       }),
     }),
     onTrap: logError('recognition'),
+    onJobError: logError('jobs'),
     uploads: createByteLedger({
       limitBytes: settings.MAX_UPLOADS_BYTES,
       shareBytes: settings.MAX_UPLOADS_BYTES * LIMITS.MAX_ACCOUNT_UPLOADS_RATIO,
@@ -100,8 +104,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
     unready: async () => ({
-      ...(supervisor && (await diskFault(supervisor))),
-      ...(await unready(env, {
+      ...(supervisor && (await diskFault(supervisor, logError('supervisor')))),
+      ...(await unready(env, logError, {
         catalog: () => catalog.fault(),
         keys: async () => {
           await env.KEYS.get('health');
@@ -113,8 +117,11 @@ export function createDeps(env: Env, settings: Settings): Deps {
         },
       })),
     }),
-    ...(supervisor && { service: () => figuresOf(supervisor) }),
+    ...(supervisor && {
+      service: () => askSupervisor<ServiceFigures>(supervisor, 'stats', logError('supervisor')),
+    }),
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
+    faults: faults.counts,
     version,
     ...(env.ADMIN_SECRET && {
       admin: {
@@ -141,7 +148,10 @@ export function createDeps(env: Env, settings: Settings): Deps {
     }),
     ...(settings.OTLP_ENDPOINT !== '' && {
       exportSpans: (trace, answered) =>
-        sendSpans(settings.OTLP_ENDPOINT, spansOf(trace, { ...answered, version, spanId })),
+        sendSpans(settings.OTLP_ENDPOINT, {
+          spans: spansOf(trace, { ...answered, version, spanId }),
+          onError: logError('traces'),
+        }),
     }),
     onAnswered: (entry) => {
       tell(entry, settings.LOG_FORMAT);
@@ -175,7 +185,11 @@ function gateWith(slots: number, settings: Settings, now: () => number): Gate {
  * Local processes take one job each. On Cloudflare each isolate of an engine Worker has its own gate and nobody here knows how
  * many there are, so all jobs go on.
  */
-function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 'engines'> {
+function enginesOf(
+  env: Env,
+  settings: Settings,
+  { now, onEnd }: Pick<EnginesOptions, 'now' | 'onEnd'>,
+): Pick<Deps, 'engines'> {
   const processes = localEngines(env);
   const { ENGINE_RECOGNITION: recognition, ENGINE_PPT: ppt, ENGINE_SECRET: secret } = env;
   const named: readonly EngineBinding[] =
@@ -190,7 +204,9 @@ function enginesOf(env: Env, settings: Settings, now: () => number): Pick<Deps, 
   const startLater = processes.length > 0;
   const slots = startLater ? Number(env.ENGINE_PROCESSES) : Infinity;
   const gate = gateWith(slots, settings, now);
-  return { engines: createEngines({ bindings, startLater, gate, waitUntil, secret, now, wait: waitMs }) };
+  return {
+    engines: createEngines({ bindings, startLater, gate, waitUntil, secret, onEnd, now, wait: waitMs }),
+  };
 }
 
 function localEngines(env: Env): readonly EngineBinding[] {
@@ -264,7 +280,10 @@ function spanId(): string {
 }
 
 /** After the answer. A collector that does not answer costs a log line, no request. */
-function sendSpans(endpoint: string, spans: object | undefined): void {
+function sendSpans(
+  endpoint: string,
+  { spans, onError }: { readonly spans: object | undefined; readonly onError: (error: unknown) => void },
+): void {
   if (spans === undefined) return;
   const sent = storeInTime(
     fetch(`${endpoint.replace(/\/+$/, '')}/v1/traces`, {
@@ -276,37 +295,35 @@ function sendSpans(endpoint: string, spans: object | undefined): void {
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the collector answered ${response.status}`);
   });
-  waitUntil(sent.catch(logError('traces')));
-}
-
-/** A scrape without them is better than none. */
-async function figuresOf(supervisor: Fetcher): Promise<ServiceFigures | undefined> {
-  return askSupervisor<ServiceFigures>(supervisor, 'stats');
+  waitUntil(sent.catch(onError));
 }
 
 /** A database takes some pages of 4 KB for a call, and what it sets aside for a transaction. */
 const MIN_FREE_BYTES = 1_048_576;
 
-async function diskFault(supervisor: Fetcher): Promise<{ readonly disk?: string }> {
-  const disk = await askSupervisor<{ readonly freeBytes: number }>(supervisor, 'disk');
+async function diskFault(
+  supervisor: Fetcher,
+  onError: (error: unknown) => void,
+): Promise<{ readonly disk?: string }> {
+  const disk = await askSupervisor<{ readonly freeBytes: number }>(supervisor, 'disk', onError);
   return disk !== undefined && disk.freeBytes < MIN_FREE_BYTES
     ? { disk: 'the disk with the state is full' }
     : {};
 }
 
-/** Undefined when it does not answer. */
-async function askSupervisor<T>(supervisor: Fetcher, what: 'stats' | 'disk'): Promise<T | undefined> {
+/** Undefined when it does not answer: an answer without what it knows is better than none. */
+async function askSupervisor<T>(
+  supervisor: Fetcher,
+  what: 'stats' | 'disk',
+  onError: (error: unknown) => void,
+): Promise<T | undefined> {
   try {
     const response = await storeInTime(supervisor.fetch(`https://supervisor.invalid/${what}`));
     return response.ok ? await response.json<T>() : undefined;
   } catch (error) {
-    logError('supervisor')(error);
+    onError(error);
     return undefined;
   }
-}
-
-function logError(part: string): (error: unknown) => void {
-  return (error) => console.error(redactKeys(errorLine({ part, error: String(error) }, Date.now())));
 }
 
 /** The names of the bindings of the parts. */
@@ -315,6 +332,7 @@ type Part = keyof typeof BINDINGS;
 
 async function unready(
   env: Env,
+  logError: Faults['of'],
   parts: Readonly<Record<Part, () => Promise<string | null>>>,
 ): Promise<Readonly<Record<string, string>>> {
   const faults = await Promise.all(

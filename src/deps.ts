@@ -47,6 +47,8 @@ export interface Deps {
   readonly jobs?: Jobs;
   /** Is told what the recognition engine threw, once a page; absent: nobody. */
   readonly onTrap?: (cause: unknown) => void;
+  /** Is told what a batch job threw, which is a bug; absent: nobody. */
+  readonly onJobError?: (error: unknown) => void;
   /** Does the work of a request, so that what a store throws meanwhile is logged with its id. Absent: without one. */
   readonly inRequest?: <T>(requestId: string, work: () => T) => T;
   readonly fetch: typeof fetch;
@@ -59,6 +61,8 @@ export interface Deps {
   readonly admin?: Admin;
   /** The figures of the processes, for /metrics; undefined: they are not known just now. Absent: nobody watches this process. */
   readonly service?: () => Promise<ServiceFigures | undefined>;
+  /** How often each part failed in this isolate, for /metrics. Absent: nobody counts. */
+  readonly faults?: () => Readonly<Record<string, number>>;
   /** What opens signed links, and whom they are charged to. Absent: there are none. */
   readonly links?: Links;
   /** A file of the built page by its path, as `/index.html`; not ok: there is none. Absent: the app has no built page. */

@@ -8,9 +8,10 @@ import { failureResponse } from './http/respond.ts';
 import { fail } from './service/failure.ts';
 import type { DeliverTask, JobRunner, Meter, RunOutcome, RunTask } from './metering/index.ts';
 import { createJobRunner } from './routes/run-job.ts';
+import { createServiceMetrics } from './routes/service-metrics.ts';
 import { warmUp } from './routes/warm-up.ts';
 import { collectDropped } from './wasm/dropped.ts';
-import { createMetrics, errorLine } from './telemetry/index.ts';
+import { errorLine } from './telemetry/index.ts';
 
 export { AccountMeter } from './metering/account-meter.ts';
 
@@ -32,7 +33,7 @@ function appOf(env: Env): Pick<App, 'fetch'> {
   if (!settings.ok) return misconfigured(settings.failure);
   const deps = createDeps(env, settings.value);
   meter = deps.meter;
-  const metrics = createMetrics();
+  const metrics = createServiceMetrics(settings.value);
   runner = createJobRunner({ deps, settings: settings.value, objects: env.METER, keys: env.KEYS, metrics });
   latest = createApp(deps, settings.value, metrics);
   apps.set(env, latest);

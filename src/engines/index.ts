@@ -4,6 +4,7 @@ export {
   type EngineBinding,
   type EngineSeat,
   type Engines,
+  type EnginesOptions,
   createEngines,
 } from './pool.ts';
 export {

@@ -80,6 +80,8 @@ export interface EnginesOptions {
   readonly waitUntil: (promise: Promise<unknown>) => void;
   /** What SECRET_HEADER must hold, where the engines ask for it. */
   readonly secret?: string | undefined;
+  /** Told why an engine broke off what it was asked. */
+  readonly onEnd: (cause: unknown) => void;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
@@ -101,6 +103,7 @@ export function createEngines({
   gate,
   waitUntil,
   secret,
+  onEnd,
   now,
   wait,
 }: EnginesOptions): Engines {
@@ -204,9 +207,9 @@ export function createEngines({
               engine.down = true;
               continue;
             }
-            noteEnd(`status ${response.status}`);
+            onEnd(`status ${response.status}`);
           } catch (cause) {
-            noteEnd(String(cause));
+            onEnd(cause);
           }
           engine.down = true;
           if (isSecondTry)
@@ -250,10 +253,6 @@ export function createEngines({
       };
     },
   };
-}
-
-function noteEnd(error: string): void {
-  console.error(JSON.stringify({ level: 'error', part: 'engine', error }));
 }
 
 type Reply =

@@ -157,8 +157,8 @@ function after(ms: number): Promise<undefined> {
 
 /** Of the file system with the state: what the server may still write. */
 function disk(): object {
-  const { bavail, bsize } = statfsSync(plan.state);
-  return { freeBytes: bavail * bsize };
+  const { bavail, blocks, bsize } = statfsSync(plan.state);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
 }
 
 /** What the front adds to its counters. */
@@ -171,10 +171,8 @@ async function stats(): Promise<object> {
   ];
   await Promise.all(running.map(({ address }, i) => askEngine(address, i)));
   return {
-    processes: processes.flatMap(({ pid, ...each }) => {
-      const figures = figuresOf(pid);
-      return figures === undefined ? [] : [{ ...each, ...figures }];
-    }),
+    processes: processes.map(({ pid, ...each }) => ({ ...each, ...figuresOf(pid) })),
+    disk: disk(),
     engines: engineFigures
       .slice(0, running.length)
       .flatMap((figures, i) =>

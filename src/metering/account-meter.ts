@@ -3,6 +3,7 @@
 // jobs to the job runner, one after the other.
 import { DurableObject } from 'cloudflare:workers';
 import { inTime } from '../lib/in-time.ts';
+import { errorLine } from '../telemetry/index.ts';
 import { readChunk, stageChunk } from './claims.ts';
 import { JOB_KEY_PREFIX, JOB_WAIT_MS } from './constants.ts';
 import { detailsOf, revoke } from './details.ts';
@@ -179,7 +180,7 @@ export class AccountMeter extends DurableObject<MeterEnv> implements AccountMete
         else change((nowMs) => finishJob(this.#store, name, outcome, nowMs));
       }
     } catch (error) {
-      console.error(JSON.stringify({ level: 'error', part: 'jobs', error: String(error) }));
+      console.error(errorLine({ part: 'jobs', error: String(error) }, Date.now()));
       if (task.kind === 'deliver') isOver = change((nowMs) => calledBack(this.#store, name, false, nowMs));
       else change((nowMs) => postponeJob(this.#store, name, true, nowMs));
     }

@@ -23,6 +23,7 @@ import { release } from '../lib/release.ts';
 import { type Result, err, ok } from '../lib/result.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
+import { errorLine } from '../telemetry/index.ts';
 import { VERSION } from '../version.ts';
 import { engineMemory } from '../wasm/engine.ts';
 import type { FileContent } from '../operations/operation.ts';
@@ -299,8 +300,7 @@ export function engineDeps(now: () => number): Deps {
     shortGate: OPEN_GATE,
     uploads: { open: absent, heldBytes: 0 },
     now,
-    onTrap: (cause) =>
-      console.error(JSON.stringify({ level: 'error', part: 'recognition', error: String(cause) })),
+    onTrap: (cause) => console.error(errorLine({ part: 'recognition', error: String(cause) }, now())),
     fetch: absent,
     unready: absent,
     version: VERSION,

@@ -13,18 +13,31 @@ const READY_CACHE_MS = 2000;
 
 export const HEALTH_PATHS = ['/health', '/health/ready'] as const;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountHealth(app: Hono<any>, deps: Deps, settings: Settings): void {
-  let last: { at: number; reasons: Readonly<Record<string, string>> } | undefined;
+/** Tells which parts cannot be used and why; probes and scrapes share what was found last. */
+export type Readiness = () => Promise<Readonly<Record<string, string>>>;
 
+export function createReadiness({ now, unready }: Pick<Deps, 'now' | 'unready'>): Readiness {
+  let last: { at: number; reasons: Readonly<Record<string, string>> } | undefined;
+  return async () => {
+    if (!last || now() - last.at > READY_CACHE_MS) last = { at: now(), reasons: await unready() };
+    return last.reasons;
+  };
+}
+
+export interface HealthOptions {
+  readonly deps: Deps;
+  readonly settings: Settings;
+  readonly readiness: Readiness;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
+export function mountHealth(app: Hono<any>, { deps, settings, readiness }: HealthOptions): void {
   app.on('GET', formsOf('/health'), (context) => context.json({ status: 'ok', version: deps.version }));
   app.on('GET', formsOf('/health/ready'), async (context) => {
-    if (!last || deps.now() - last.at > READY_CACHE_MS)
-      last = { at: deps.now(), reasons: await deps.unready() };
+    const reasons = await readiness();
     const state = heavyJobs(deps);
     // Cheap calls are still answered when the queue is full, so the status code stays 200.
     const full = state.busy && state.full;
-    const { reasons } = last;
     const unready = Object.keys(reasons);
     return context.json(
       {

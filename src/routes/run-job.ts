@@ -181,7 +181,7 @@ async function answerOf(
       job.value.close?.();
     }
   } catch (error) {
-    console.error(JSON.stringify({ level: 'error', part: 'jobs', error: String(error) }));
+    deps.onJobError?.(error);
     return { ok: false, failure: { code: 'internal', what: 'something failed on our side' } };
   }
 }

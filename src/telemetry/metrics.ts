@@ -10,6 +10,8 @@ export interface Gauges {
   readonly queued: number;
   readonly running: number;
   readonly queueLimit: number;
+  /** The setting HEAVY_WAIT_S. */
+  readonly waitLimitS: number;
   /** Accounts whose heavy jobs wait, the estimated work of these jobs, and the longest wait. */
   readonly accounts: number;
   readonly waitingWorkMs: number;
@@ -20,6 +22,10 @@ export interface Gauges {
   readonly engineMemory: Readonly<Record<string, number>>;
   /** Bytes that uploads hold. */
   readonly uploadBytes: number;
+  /** Parts that cannot be used, as /health/ready counts them. */
+  readonly unreadyParts: number;
+  /** What went wrong, by part. */
+  readonly faults: Readonly<Record<string, number>>;
   readonly version: string;
   /** Of the local server's processes; absent: nobody watches this one. */
   readonly service?: ServiceFigures | undefined;
@@ -31,12 +37,15 @@ export interface ServiceFigures {
     /** `supervisor`, `front`, `engine_1` … */
     readonly process: string;
     readonly restarts: number;
-    readonly cpuSeconds: number;
-    readonly residentBytes: number;
+    /** Absent while it does not run, and where the system has no /proc. */
+    readonly cpuSeconds?: number;
+    readonly residentBytes?: number;
     /** What it shares with other processes is divided by their number. */
-    readonly proportionalBytes: number;
-    readonly openFiles: number;
+    readonly proportionalBytes?: number;
+    readonly openFiles?: number;
   }[];
+  /** The file system with the state. */
+  readonly disk: { readonly freeBytes: number; readonly sizeBytes: number };
   /** As of the engine's last answer. */
   readonly engines: readonly {
     readonly process: string;
@@ -61,14 +70,31 @@ interface Latency {
   count: number;
 }
 
-/** Counters at zero; one per isolate. */
-export function createMetrics(): Metrics {
+export interface MetricsOptions {
+  /** Operations whose counters exist from the start. */
+  readonly operations?: readonly string[];
+  /** The outcomes of failures. */
+  readonly failures?: readonly string[];
+}
+
+/**
+ * Counters at zero; one per isolate. What is known to come exists from the start: the first sample of a series is no increase to Prometheus,
+ * so a rule would miss the first failure of each kind.
+ */
+export function createMetrics({ operations = [], failures: outcomes = [] }: MetricsOptions = {}): Metrics {
+  const failures = new Map(outcomes.map((outcome) => [`outcome="${escaped(outcome)}"`, 0]));
   const requests = new Map<string, number>();
   const latencies = new Map<string, Latency>();
   const charged = new Map<string, number>();
   const refunded = new Map<string, number>();
   const bytes = new Map<string, number>();
-  const waits = new Map<string, Latency>();
+  const waits = new Map([['', noLatency()]]);
+  for (const name of operations) {
+    const labels = `operation="${escaped(name)}"`;
+    requests.set(`${labels},status="200",outcome="ok"`, 0);
+    for (const counter of [charged, refunded, bytes]) counter.set(labels, 0);
+    latencies.set(labels, noLatency());
+  }
   const grow = (map: Map<string, number>, labels: string, by: number): void => {
     if (by > 0) map.set(labels, (map.get(labels) ?? 0) + by);
   };
@@ -78,6 +104,8 @@ export function createMetrics(): Metrics {
       const name = operation ?? path ?? 'none';
       const labels = `operation="${escaped(name)}"`;
       grow(requests, `${labels},status="${status}",outcome="${escaped(outcome)}"`, 1);
+      const failure = `outcome="${escaped(outcome)}"`;
+      if (failures.has(failure)) grow(failures, failure, 1);
       grow(charged, labels, cost);
       grow(refunded, labels, back);
       grow(bytes, labels, received ?? 0);
@@ -89,21 +117,26 @@ export function createMetrics(): Metrics {
       queued,
       running,
       queueLimit,
+      waitLimitS,
       accounts,
       waitingWorkMs,
       longestWaitMs,
       short,
       engineMemory,
       uploadBytes,
+      unreadyParts,
+      faults,
       version,
       service,
     }) {
       const memory = Object.entries(engineMemory).map(
         ([engine, size]) => [`engine="${escaped(engine)}"`, size] as const,
       );
-      const { processes, engines } = service ?? { processes: [], engines: [] };
+      const { processes = [], engines = [], disk } = service ?? {};
       const ofProcesses = (figure: Exclude<keyof (typeof processes)[number], 'process'>) =>
-        processes.map((each) => [`process="${escaped(each.process)}"`, each[figure]] as const);
+        processes.flatMap(({ process, [figure]: value }) =>
+          value === undefined ? [] : [[`process="${escaped(process)}"`, value] as const],
+        );
       const inProcesses = engines.flatMap(({ process, memoryBytes }) =>
         Object.entries(memoryBytes).map(
           ([engine, size]) => [`engine="${escaped(engine)}",process="${escaped(process)}"`, size] as const,
@@ -111,6 +144,16 @@ export function createMetrics(): Metrics {
       );
       return [
         family('requests_total', 'counter', 'Requests answered', requests),
+        family('failures_total', 'counter', 'Requests refused or failed, by what was wrong', failures),
+        family(
+          'faults_total',
+          'counter',
+          'Errors in the log, by part',
+          Object.entries(faults).map(([part, count]) => [`part="${escaped(part)}"`, count]),
+        ),
+        family('unready_parts', 'gauge', 'Parts that cannot be used', [['', unreadyParts]]),
+        family('disk_free_bytes', 'gauge', 'Room where the state is', disk ? [['', disk.freeBytes]] : []),
+        family('disk_size_bytes', 'gauge', 'Size of that file system', disk ? [['', disk.sizeBytes]] : []),
         histogram('request_duration_seconds', 'From the request to its answer', latencies),
         histogram('queue_wait_seconds', 'What heavy jobs waited for their turn', waits),
         family('calls_charged_total', 'counter', 'Calls charged', charged),
@@ -119,6 +162,7 @@ export function createMetrics(): Metrics {
         family('heavy_jobs_queued', 'gauge', 'Heavy jobs that wait', [['', queued]]),
         family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', running]]),
         family('heavy_queue_limit', 'gauge', 'The setting HEAVY_QUEUE', [['', queueLimit]]),
+        family('heavy_wait_limit_seconds', 'gauge', 'The setting HEAVY_WAIT_S', [['', waitLimitS]]),
         family('heavy_accounts_waiting', 'gauge', 'Accounts whose heavy jobs wait', [['', accounts]]),
         family('heavy_waiting_work_seconds', 'gauge', 'Estimated work of the heavy jobs that wait', [
           ['', waitingWorkMs / 1000],
@@ -160,8 +204,12 @@ export function createMetrics(): Metrics {
   };
 }
 
+function noLatency(): Latency {
+  return { buckets: BUCKETS_S.map(() => 0), sumS: 0, count: 0 };
+}
+
 function observe(latencies: Map<string, Latency>, labels: string, ms: number): void {
-  const latency = latencies.get(labels) ?? { buckets: BUCKETS_S.map(() => 0), sumS: 0, count: 0 };
+  const latency = latencies.get(labels) ?? noLatency();
   latencies.set(labels, latency);
   BUCKETS_S.forEach((limit, i) => {
     if (ms / 1000 <= limit) latency.buckets[i] = (latency.buckets[i] ?? 0) + 1;

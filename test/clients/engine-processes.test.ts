@@ -1,12 +1,12 @@
 // npm start -- --workers N: engine processes that are killed, drained, or lose their parent. Processes are found in /proc, so this
 // runs only on Linux.
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { parentOf } from '../../src/local/ancestors.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { type StartedService, callsUsed, startService } from '../support/npm-start.ts';
+import { descendantsOf, enginesOf, runtimesOf } from '../support/runtimes.ts';
 
 const WORKERS = 2;
 const SCANS = 8;
@@ -25,35 +25,6 @@ function start(): Promise<StartedService> {
     args: ['--workers', String(WORKERS)],
     settings: { LOG_FORMAT: 'off', HEAVY_WAIT_S: '300' },
   });
-}
-
-/** The child processes of one, their children, and so on. */
-function descendantsOf(pid: number): readonly number[] {
-  const pids = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-  const parents = new Map(pids.map((each) => [each, parentOf(each)]));
-  const isUnder = (each: number | undefined): boolean =>
-    each !== undefined && each > 1 && (each === pid || isUnder(parents.get(each)));
-  return pids.filter((each) => each !== pid && isUnder(each));
-}
-
-/** The workerd processes, the oldest first; the front is started first. */
-function runtimesOf(pid: number): readonly number[] {
-  const isRuntime = (each: number): boolean =>
-    readFileSync(`/proc/${each}/cmdline`, 'utf8').split('\0', 1)[0]?.endsWith('workerd') === true;
-  return descendantsOf(pid)
-    .filter(isRuntime)
-    .sort((a, b) => a - b);
-}
-
-/** The engines' processes: the first one comes up behind the front, others when jobs wait. */
-async function enginesOf(pid: number, count = 1): Promise<readonly number[]> {
-  for (;;) {
-    const [, ...engines] = runtimesOf(pid);
-    if (engines.length === count) return engines;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
 }
 
 const scan = ({ url, key }: StartedService): Promise<Response> =>

@@ -13,6 +13,7 @@ import { type Result, ok } from '../../service/result.ts';
 import type { Gauges, Metrics } from '../../telemetry/index.ts';
 import { engineMemory } from '../../wasm/engine.ts';
 import type { Settings } from '../../settings.ts';
+import type { Readiness } from '../health.ts';
 import { heavyJobs, shortJobs } from '../heavy-jobs.ts';
 import { ERROR_SCHEMA } from '../openapi.ts';
 import { actorOf } from './audit.ts';
@@ -34,6 +35,7 @@ export interface AdminOptions {
   readonly deps: Deps;
   readonly settings: Settings;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
   readonly answer: (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
   /** Records the declared path of a request, for its log line. */
   readonly noteRoute: (request: Request, route: string) => void;
@@ -42,7 +44,7 @@ export interface AdminOptions {
 /** Adds the administrator's routes to the app, if there is a secret. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
 export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
-  const { deps, settings, metrics, answer, noteRoute } = options;
+  const { deps, settings, metrics, readiness, answer, noteRoute } = options;
   const { admin } = deps;
   if (!admin) return;
   const guard = createGuard({ secret: admin.secret, now: deps.now });
@@ -95,6 +97,9 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
     ...heavyJobs(deps),
     short: shortJobs(deps),
     queueLimit: settings.HEAVY_QUEUE,
+    waitLimitS: settings.HEAVY_WAIT_S,
+    unreadyParts: Object.keys(await readiness()).length,
+    faults: deps.faults?.() ?? {},
     engineMemory: engineMemory(),
     uploadBytes: deps.uploads.heldBytes,
     version: deps.version,

@@ -28,12 +28,15 @@ const NONE = {
   queued: 0,
   running: 0,
   queueLimit: 16,
+  waitLimitS: 30,
   accounts: 0,
   waitingWorkMs: 0,
   longestWaitMs: 0,
   short: { running: 0, queued: 0 },
   engineMemory: {},
   uploadBytes: 0,
+  unreadyParts: 0,
+  faults: {},
   version: '1',
 };
 
@@ -56,9 +59,9 @@ describe('docs/monitoring', () => {
   it.each([...panels, ...alerts.map(({ alert, expr }) => [alert, expr] as const)])(
     '%s asks for metrics that exist: %s',
     (_, expr) => {
-      const named = expr.match(/quietzone_\w+/g) ?? [];
+      const named = expr.match(/quietzone_\w+|\bup\b/g) ?? [];
       expect(named.length).toBeGreaterThan(0);
-      for (const name of named) expect(FAMILIES).toContain(name);
+      for (const name of named) expect([...FAMILIES, 'up']).toContain(name);
       for (const [open, close] of ['()', '[]', '{}'] as const)
         expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length);
     },

@@ -36,12 +36,15 @@ const GAUGES = {
   queued: 3,
   running: 1,
   queueLimit: 16,
+  waitLimitS: 30,
   accounts: 2,
   waitingWorkMs: 1500,
   longestWaitMs: 2500,
   short: { running: 1, queued: 5 },
   engineMemory: { zxing: 21_000_000 },
   uploadBytes: 99,
+  unreadyParts: 1,
+  faults: { catalog: 0, engine: 2 },
   service: {
     processes: [
       {
@@ -52,8 +55,11 @@ const GAUGES = {
         proportionalBytes: 8000,
         openFiles: 12,
       },
+      // One that is being started.
+      { process: 'engine_2', restarts: 1 },
     ],
     engines: [{ process: 'engine_1', memoryBytes: { zxing: 16_777_216 }, jobs: 7 }],
+    disk: { freeBytes: 5_000_000, sizeBytes: 48_000_000 },
   },
   version: '1 "a"',
 };
@@ -149,6 +155,13 @@ describe('metrics', () => {
       `quietzone_request_duration_seconds_bucket{${by},le="+Inf"} 3`,
       `quietzone_request_duration_seconds_sum{${by}} 40.064`,
       `quietzone_request_duration_seconds_count{${by}} 3`,
+      'quietzone_process_restarts_total{process="engine_2"} 1',
+      'quietzone_unready_parts 1',
+      'quietzone_faults_total{part="catalog"} 0',
+      'quietzone_faults_total{part="engine"} 2',
+      'quietzone_disk_free_bytes 5000000',
+      'quietzone_disk_size_bytes 48000000',
+      'quietzone_heavy_wait_limit_seconds 30',
       'quietzone_heavy_jobs_queued 3',
       'quietzone_heavy_accounts_waiting 2',
       'quietzone_heavy_waiting_work_seconds 1.5',
@@ -169,6 +182,30 @@ describe('metrics', () => {
       'quietzone_info{version="1 \\"a\\""} 1',
     ])
       expect(text.split('\n')).toContain(line);
+  });
+
+  it('exist with 0 from the start, so that the first failure of a kind is an increase', () => {
+    const metrics = createMetrics({ operations: ['EditHtml'], failures: ['internal', 'overloaded'] });
+    const zeros = metrics.text(GAUGES);
+    for (const line of [
+      'quietzone_requests_total{operation="EditHtml",status="200",outcome="ok"} 0',
+      'quietzone_failures_total{outcome="internal"} 0',
+      'quietzone_failures_total{outcome="overloaded"} 0',
+      'quietzone_calls_charged_total{operation="EditHtml"} 0',
+      'quietzone_calls_refunded_total{operation="EditHtml"} 0',
+      'quietzone_request_bytes_total{operation="EditHtml"} 0',
+      'quietzone_request_duration_seconds_count{operation="EditHtml"} 0',
+      'quietzone_queue_wait_seconds_count 0',
+    ])
+      expect(zeros.split('\n')).toContain(line);
+    const entry = entryOf(scan(), { status: 500, nowMs: BEGAN + 61 });
+    metrics.add({ ...entry, outcome: 'internal' });
+    metrics.add({ ...entry, outcome: 'status 404' });
+    const lines = metrics.text(GAUGES).split('\n');
+    expect(lines.filter((line) => line.startsWith('quietzone_failures_total'))).toEqual([
+      'quietzone_failures_total{outcome="internal"} 1',
+      'quietzone_failures_total{outcome="overloaded"} 0',
+    ]);
   });
 
   it('are in the text format: a help and a type a family, then its samples', () => {

@@ -1,0 +1,42 @@
+// What goes wrong beside a caller's request: each is a line in the log and a count for /metrics.
+import { errorLine } from './error-line.ts';
+
+/** The `part` of a line, and the label of its counter. docs/operations.md explains each. */
+export const FAULT_PARTS = [
+  'catalog',
+  'keys',
+  'meter',
+  'jobs',
+  'admin',
+  'recognition',
+  'engine',
+  'traces',
+  'supervisor',
+] as const;
+export type FaultPart = (typeof FAULT_PARTS)[number];
+
+export interface Faults {
+  /** Logs and counts what a part threw. */
+  of(part: FaultPart): (error: unknown) => void;
+  /** Since the start of the isolate, also those that are 0. */
+  counts(): Readonly<Record<FaultPart, number>>;
+}
+
+export interface FaultsOptions {
+  /** Unix ms. */
+  readonly now: () => number;
+  /** Takes a line for the log of errors, without a line break. */
+  readonly write: (line: string) => void;
+}
+
+/** Counts at zero; one per isolate. */
+export function createFaults({ now, write }: FaultsOptions): Faults {
+  const counts = Object.fromEntries(FAULT_PARTS.map((part) => [part, 0])) as Record<FaultPart, number>;
+  return {
+    of: (part) => (error) => {
+      counts[part] += 1;
+      write(errorLine({ part, error: String(error) }, now()));
+    },
+    counts: () => counts,
+  };
+}
