@@ -135,7 +135,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...DECLARED,
   ],
   library: ['registry', 'wording', 'image', ...CORE],
-  local: ['registry', 'accounts', 'barcode', 'catalog', 'language', 'wording'],
+  local: ['registry', 'accounts', 'barcode', 'catalog', 'language', 'service', 'wording'],
   cli: ['local', 'operations', 'catalog', 'accounts', ...CORE, ...DECLARED],
 };
 

@@ -265,7 +265,13 @@ export function createApp(
   });
   app.onError((cause, context) => {
     const requestId = context.get('requestId');
-    const entry = { requestId, path: context.req.path, error: String(cause), stack: cause.stack };
+    const entry = {
+      requestId,
+      part: 'request',
+      path: context.req.path,
+      error: String(cause),
+      stack: cause.stack,
+    };
     console.error(redactKeys(errorLine(entry, deps.now()), context.req.raw.headers.get('apikey')));
     const operation = operationAt(context.req.path);
     const refused = fail('internal', { what: 'something failed on our side', requestId });

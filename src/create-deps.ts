@@ -24,6 +24,7 @@ import { LIMITS } from './http/limits.ts';
 import { LIMITS as ROUTES_LIMITS } from './routes/limits.ts';
 import { LIMITS as METERING_LIMITS } from './metering/limits.ts';
 import { createMeter } from './metering/index.ts';
+import { faultReason } from './service/fault-reason.ts';
 import type { Settings } from './settings.ts';
 import {
   type RequestEntry,
@@ -103,9 +104,8 @@ export function createDeps(env: Env, settings: Settings): Deps {
     ...(rateLimit && {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
-    unready: async () => ({
-      ...(supervisor && (await diskFault(supervisor, logError('supervisor')))),
-      ...(await unready(env, logError, {
+    unready: async () => {
+      const reasons = await unready(env, logError, {
         catalog: () => catalog.fault(),
         keys: async () => {
           await env.KEYS.get('health');
@@ -115,8 +115,9 @@ export function createDeps(env: Env, settings: Settings): Deps {
           await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
           return null;
         },
-      })),
-    }),
+      });
+      return supervisor ? withDisk(reasons, supervisor, logError('supervisor')) : reasons;
+    },
     ...(supervisor && {
       service: () => askSupervisor<ServiceFigures>(supervisor, 'stats', logError('supervisor')),
     }),
@@ -301,14 +302,22 @@ function sendSpans(
 /** A database takes some pages of 4 KB for a call, and what it sets aside for a transaction. */
 const MIN_FREE_BYTES = 1_048_576;
 
-async function diskFault(
+/** What the process beside knows: whether the disk is full, and why a store does not answer. */
+async function withDisk(
+  reasons: Readonly<Record<string, string>>,
   supervisor: Fetcher,
   onError: (error: unknown) => void,
-): Promise<{ readonly disk?: string }> {
-  const disk = await askSupervisor<{ readonly freeBytes: number }>(supervisor, 'disk', onError);
-  return disk !== undefined && disk.freeBytes < MIN_FREE_BYTES
-    ? { disk: 'the disk with the state is full' }
-    : {};
+): Promise<Readonly<Record<string, string>>> {
+  const disk = await askSupervisor<{ readonly freeBytes: number; readonly fault?: string }>(
+    supervisor,
+    'disk',
+    onError,
+  );
+  const isFull = disk !== undefined && disk.freeBytes < MIN_FREE_BYTES;
+  const explained = Object.entries(reasons).map(
+    ([part, why]) => [part, why === NO_ANSWER ? (disk?.fault ?? why) : why] as const,
+  );
+  return { ...(isFull && { disk: 'the disk with the state is full' }), ...Object.fromEntries(explained) };
 }
 
 /** Undefined when it does not answer: an answer without what it knows is better than none. */
@@ -326,6 +335,7 @@ async function askSupervisor<T>(
   }
 }
 
+const NO_ANSWER = 'it does not answer';
 /** The names of the bindings of the parts. */
 const BINDINGS = { catalog: 'DB', keys: 'KEYS', meter: 'METER' } as const;
 type Part = keyof typeof BINDINGS;
@@ -343,7 +353,7 @@ async function unready(
         return [part, await storeInTime(parts[part]())];
       } catch (error) {
         logError(part)(error);
-        return [part, 'it does not answer'];
+        return [part, faultReason(String(error))?.clause ?? NO_ANSWER];
       }
     }),
   );

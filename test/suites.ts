@@ -3,6 +3,7 @@
 /** The files of test/clients that start processes again and again, kill them or fill disks. */
 export const PROCESSES = [
   'backup-remote',
+  'breakages',
   'catalogue',
   'cli',
   'disk-full',

@@ -80,8 +80,8 @@ export interface EnginesOptions {
   readonly waitUntil: (promise: Promise<unknown>) => void;
   /** What SECRET_HEADER must hold, where the engines ask for it. */
   readonly secret?: string | undefined;
-  /** Told why an engine broke off what it was asked. */
-  readonly onEnd: (cause: unknown) => void;
+  /** Told why an engine broke off, and what it worked on. */
+  readonly onEnd: (cause: unknown, work: { readonly operation: string; readonly bytes: number }) => void;
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
@@ -188,6 +188,7 @@ export function createEngines({
       let opened: string | undefined;
 
       const step = async (at: EngineStep, job: EngineJob, file: Uint8Array): Promise<Result<Reply>> => {
+        const work = { operation: job.operation, bytes: file.length };
         for (;;) {
           if (engine.down && !(await isReady(engine))) {
             const next = await standIn(name);
@@ -207,9 +208,9 @@ export function createEngines({
               engine.down = true;
               continue;
             }
-            onEnd(`status ${response.status}`);
+            onEnd(`status ${response.status}`, work);
           } catch (cause) {
-            onEnd(cause);
+            onEnd(cause, work);
           }
           engine.down = true;
           if (isSecondTry)

@@ -5,7 +5,7 @@ import { after } from './after.ts';
 import { type EngineAddresses, createPlace } from './engine-addresses.ts';
 import { createRenewal } from './engine-renewal.ts';
 import { type EngineStats, createEngineSteps } from './engine-steps.ts';
-import { type Kept, type Serving, keepRunning } from './keep-running.ts';
+import { type Kept, type KeepRunningOptions, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
 import { bytesOf, bytesTogether } from './process-figures.ts';
 import { type RunningRuntime, type RuntimeCommand, startRuntime } from './workerd.ts';
@@ -42,8 +42,7 @@ export interface EngineProcessesOptions {
   readonly at: EngineAddresses;
   /** In the order of the addresses. */
   readonly runtimes: readonly RuntimeCommand[];
-  /** One line for whoever watches the console, without a line break. */
-  readonly tell: (line: string) => void;
+  readonly tell: KeepRunningOptions['tell'];
   /** The other processes of the service, now; default: none. */
   readonly others?: () => readonly number[];
 }
@@ -92,7 +91,7 @@ export async function startEngines({
   const addIfWanted = async (): Promise<void> => {
     if (engines.length >= processes || !engines.some(({ waiting }) => waiting > 0)) return;
     await add().catch((cause: unknown) =>
-      tell(`Engine ${engines.length + 1} could not be started: ${String(cause)}`),
+      tell(`Engine ${engines.length + 1} could not be started: ${String(cause)}`, 'error'),
     );
   };
 
@@ -176,7 +175,7 @@ interface Engine extends EngineProcess {
 async function keepEngine(
   what: string,
   start: () => Promise<Started>,
-  tell: (line: string) => void,
+  tell: KeepRunningOptions['tell'],
 ): Promise<Engine> {
   let now: Started | undefined;
   let starts = 0;

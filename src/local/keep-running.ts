@@ -1,5 +1,6 @@
 // Restarts a server that ends by itself, with pauses that grow while it keeps ending.
 import { after } from './after.ts';
+import type { Level } from './notices.ts';
 
 /** The pause before the first restart; it doubles with each end that follows soon after a start. */
 const FIRST_PAUSE_MS = 250;
@@ -22,7 +23,7 @@ export interface KeepRunningOptions {
   /** The subject of its lines; default "The server". */
   readonly what?: string;
   /** One line for whoever watches the console, without a line break. */
-  readonly tell: (line: string) => void;
+  readonly tell: (line: string, level: Level) => void;
   readonly wait?: (ms: number) => Promise<unknown>;
   /** Milliseconds, of any clock. */
   readonly now?: () => number;
@@ -58,12 +59,12 @@ export async function keepRunning({
       if (stopped || successor || serving === undefined) return;
       const begin = endsFirst ? serving.ended.then(() => (stopped ? undefined : start())) : start();
       successor = begin.catch((cause: unknown) => {
-        tell(`${what} ${why}, and another could not be started: ${textOf(cause)}`);
+        tell(`${what} ${why}, and another could not be started: ${textOf(cause)}`, 'error');
         return undefined;
       });
       if (!endsFirst && (await successor) === undefined) return void (successor = undefined);
       if (stopped) return;
-      tell(`${what} ${why}: it is started again.`);
+      tell(`${what} ${why}: it is started again.`, 'info');
       await end();
     },
     async stop() {
@@ -85,7 +86,10 @@ export async function keepRunning({
       successor = undefined;
       const isReplaced = serving !== undefined;
       if (!isReplaced)
-        tell(`${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`);
+        tell(
+          `${what} ended (${why}). It is started again in ${pauseMs / 1000} s; stored data is kept.`,
+          'error',
+        );
       for (let failedStarts = 0; serving === undefined;) {
         await wait(pauseMs);
         pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
@@ -97,14 +101,17 @@ export async function keepRunning({
           failedStarts += 1;
           if (failedStarts === MAX_FAILED_STARTS)
             return `${what === 'The server' ? 'It' : what} could not be started again: ${text}`;
-          tell(`Starting again failed (${text}). The next attempt is in ${pauseMs / 1000} s.`);
+          tell(
+            `Starting ${what === 'The server' ? 'it' : what} again failed (${text}). The next attempt is in ${pauseMs / 1000} s.`,
+            'error',
+          );
         }
       }
       if (stopped) {
         await serving.stop();
         return never();
       }
-      if (!isReplaced) tell(`${what} answers again.`);
+      if (!isReplaced) tell(`${what} answers again.`, 'info');
       startedMs = now();
       current = serving;
     }

@@ -1,5 +1,6 @@
 // What start.ts prepares and supervise.ts does.
 import type { EngineAddresses } from './engine-addresses.ts';
+import type { Notice } from './notices.ts';
 import type { RuntimeCommand } from './workerd.ts';
 
 export interface Plan {
@@ -14,8 +15,8 @@ export interface Plan {
   readonly engines?: (EngineAddresses & { readonly runtimes: readonly RuntimeCommand[] }) | undefined;
   /** The port of 127.0.0.1 on which the front asks for figures. */
   readonly port: number;
-  /** Printed when the service answers, with the seconds in place of SECONDS. */
-  readonly welcome: string;
+  /** Printed when the service answers: a text for a person, with the seconds in place of SECONDS, or a line for programs. */
+  readonly welcome: { readonly text: string; readonly notice: Notice };
 }
 
 export const SECONDS = '\0';

@@ -13,8 +13,10 @@ import { type DevelopmentKey, developmentKey, keyFault, standingKey } from './de
 import { localKeys } from './keys/stores.ts';
 import { STATE, WRITTEN, openStores } from './runtime.ts';
 import { PACKAGE } from './miniflare.ts';
+import { databaseFile, kvFile } from './state.ts';
 import { migrate, migrationNames } from './migrate.ts';
-import { holds } from './prepared.ts';
+import { damagedFile, holds, unknownMigrations } from './prepared.ts';
+import { type Notice, tell } from './notices.ts';
 import { keepPrivate } from './private-files.ts';
 import { sampleFiles } from './samples/files.ts';
 import { takeState } from './serving-lock.ts';
@@ -33,6 +35,8 @@ export interface Prepared {
   readonly graceMs: number;
   /** With the base path, for people and their clients. */
   readonly address: string;
+  /** The same for programs. */
+  readonly notice: Notice;
   /** Text for standard output once the service answers; `seconds` since the task began. */
   welcome(seconds: string): string;
 }
@@ -73,17 +77,20 @@ export async function prepare({ configured = {} }: PrepareOptions = {}): Promise
       `Another server uses ${shownPath(STATE)}: it answers at ${taken}. Stop it, or choose another directory with QUIETZONE_STATE.`,
     );
 
+  mustBeSound();
   const samples = await sampleFiles(join(WRITTEN, 'samples'));
   const { key, applied, products } = await prepareState(given);
+  tellOfNewerState();
   return {
     host,
     port,
     graceMs: graceS * 1000,
     address,
+    notice: readyNotice(address, host, key),
     welcome(seconds) {
       const lines = tryIt({
         address,
-        keyFile: shownPath(key.file),
+        keyFile: key.file,
         sheet: shownPath(samples.sheet),
         pdf: shownPath(samples.pdf),
         html: shownPath(samples.html),
@@ -104,6 +111,21 @@ ${lines.join('\n\n')}
 
 Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
 `;
+    },
+  };
+}
+
+function readyNotice(address: string, host: string, key: DevelopmentKey): Notice {
+  return {
+    level: 'info',
+    part: 'server',
+    message: `quietzone answers at ${address}. Stop with Ctrl+C or SIGTERM.`,
+    more: {
+      address,
+      page: pageAddress(address, host, key),
+      keyFile: key.file,
+      ...(key.isNew && { key: key.key }),
+      state: STATE,
     },
   };
 }
@@ -138,6 +160,18 @@ export function prepareState(given: string | undefined): Promise<PreparedState> 
       await stores.dispose();
     }
   });
+}
+
+/** Migrations only add, so this version can work with what a newer one wrote; it may lack what that one relies on. */
+function tellOfNewerState(): void {
+  const unknown = unknownMigrations(STATE, migrationNames());
+  if (unknown.length > 0)
+    tell({
+      level: 'warn',
+      part: 'state',
+      message: `A newer version wrote ${shownPath(STATE)}: this one does not know ${unknown.join(', ')}. Where something fails, start that version, or restore a backup.`,
+      more: { reason: 'newer_state' },
+    });
 }
 
 /** A key that was made now is shown, this once: what a server prints is kept in logs. */
@@ -187,6 +221,15 @@ function mustBeWritable(state: string): void {
       `The state directory ${state} cannot be written to: ${reasonOf(cause)}.${user === undefined ? '' : ` This process runs as user ${user}.`}`,
     );
   }
+}
+
+/** The runtime's own message for a damaged database is a stack trace. */
+function mustBeSound(): void {
+  const damaged = damagedFile([databaseFile(), kvFile()]);
+  if (damaged)
+    stop(
+      `${damaged.file} is damaged: ${damaged.why}. Restore a backup (npm run restore), or move ${shownPath(STATE)} away to begin anew.`,
+    );
 }
 
 /** Miniflare's own message for a taken port is a stack trace. */

@@ -12,6 +12,42 @@ export interface Wanted {
   readonly products: readonly number[];
 }
 
+/** SQLITE_CORRUPT and SQLITE_NOTADB of https://sqlite.org/rescode.html. */
+const DAMAGED: readonly number[] = [11, 26];
+
+/** The first of these databases that is there and cannot be opened because it is damaged, and what SQLite says of it. */
+export function damagedFile(
+  files: readonly string[],
+): { readonly file: string; readonly why: string } | undefined {
+  for (const file of files.filter((each) => existsSync(each))) {
+    const database = new DatabaseSync(file, { readOnly: true });
+    try {
+      database.prepare('SELECT count(*) FROM sqlite_schema').get();
+    } catch (cause) {
+      const { errcode = 0, message } = cause as { readonly errcode?: number; readonly message: string };
+      if (DAMAGED.includes(errcode & 0xff)) return { file, why: message };
+    } finally {
+      database.close();
+    }
+  }
+  return undefined;
+}
+
+/** Names of migrations that the database has and this version has not; none where it cannot be read. */
+export function unknownMigrations(state: string, known: readonly string[]): readonly string[] {
+  try {
+    const database = new DatabaseSync(databaseFile(state), { readOnly: true });
+    try {
+      const names = database.prepare('SELECT name FROM d1_migrations ORDER BY name').all();
+      return names.map(({ name }) => String(name)).filter((name) => !known.includes(name));
+    } finally {
+      database.close();
+    }
+  } catch {
+    return [];
+  }
+}
+
 /** False also where the file is missing, locked or cannot be read: then whoever prepares it says what is wrong. */
 export function holds(state: string, { migrations, products }: Wanted): boolean {
   const file = databaseFile(state);

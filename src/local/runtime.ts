@@ -7,6 +7,7 @@ import { SETTINGS } from '../settings.ts';
 import type { EngineAddresses } from './engine-addresses.ts';
 import { pageDirectory } from './page-directory.ts';
 import { Log, LogLevel, Miniflare, PACKAGE, convertV4MiniflareOptions } from './miniflare.ts';
+import { logFormat } from './notices.ts';
 import { keepPrivate } from './private-files.ts';
 import { type RuntimeProcess, watchRuntime } from './runtime-process.ts';
 import { D1_ID, KV_ID, STATE, WRITTEN } from './state.ts';
@@ -145,7 +146,7 @@ export function frontOptions({ host, port, vars = {}, state = STATE, engines, su
     ...workerCode(engines ? frontModules(BUILD) : workerModules(BUILD)),
     // Lines for people at a terminal, for programs elsewhere; LOG_FORMAT says otherwise.
     bindings: {
-      LOG_FORMAT: process.stdout.isTTY ? 'text' : 'json',
+      LOG_FORMAT: logFormat(),
       ...settingsFromEnvironment(),
       ...(process.env['ADMIN_SECRET'] && { ADMIN_SECRET: process.env['ADMIN_SECRET'] }),
       ...(process.env['LINK_SECRET'] && { LINK_SECRET: process.env['LINK_SECRET'] }),

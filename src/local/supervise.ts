@@ -2,9 +2,12 @@
 // order. It is the process that stays, so it imports nothing but Node and the small files beside it.
 import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { onSignals, whenStarterEnds } from './ancestors.ts';
+import { faultReason } from '../service/fault-reason.ts';
 import { type EngineProcesses, WARMING_SOCKET, startEngines } from './engine-processes.ts';
+import { watchClock } from './clock-watch.ts';
 import { type Kept, type Serving, keepRunning } from './keep-running.ts';
 import { get } from './local-get.ts';
+import { type Level, isText, tell } from './notices.ts';
 import { figuresOf } from './process-figures.ts';
 import { type Plan, SECONDS } from './plan.ts';
 import { takeState } from './serving-lock.ts';
@@ -24,13 +27,18 @@ const SAME_SIGNAL_MS = 1000;
 const HEAD_START_MS = 150;
 /** A process whose connections break has ended within a few ms; on a machine with a load of 16, within 500. */
 const ENDING_MS = 2000;
+/** A fault is the reason of what fails within this time. */
+const RECENT_MS = 5_000;
 /** An engine that computes answers late; its last figures are told then. */
 const ENGINE_WAIT_MS = 500;
 /** The kernel ends the server rather than this process, which starts it again. */
 const OUT_OF_MEMORY_SCORE = 300;
 
 const plan: Plan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const tellOf =
+  (part: 'server' | 'engine') =>
+  (message: string, level: Level): void =>
+    tell({ part, level, message });
 let kept: Kept | undefined;
 let front: RunningRuntime | undefined;
 let frontStarts = 0;
@@ -39,6 +47,7 @@ let starting: Promise<EngineProcesses> | undefined;
 let engines: EngineProcesses | undefined;
 let endingMs: number | undefined;
 const engineFigures: unknown[] = [];
+let lastFault: { readonly clause: string; readonly atMs: number } | undefined;
 
 onSignals(end);
 whenStarterEnds(end);
@@ -53,11 +62,24 @@ createServer((request, response) => {
   .listen(plan.port, '127.0.0.1')
   .unref();
 try {
-  kept = await keepRunning({ start: startServer, tell });
-  process.stdout.write(plan.welcome.replace(SECONDS, ((Date.now() - plan.beganMs) / 1000).toFixed(1)));
+  kept = await keepRunning({ start: startServer, tell: tellOf('server') });
+  welcome();
+  watchClock((seconds) =>
+    tell({
+      level: 'warn',
+      part: 'clock',
+      message: `The clock went ${Math.abs(seconds)} s ${seconds > 0 ? 'forward' : 'back'}: it was set, or the machine slept.`,
+      more: { seconds },
+    }),
+  );
   // They start after the process that answers, whose start they would slow down on two cores. Until they have started, jobs wait.
   if (plan.engines && endingMs === undefined)
-    starting = startEngines({ at: plan.engines, runtimes: plan.engines.runtimes, tell, others });
+    starting = startEngines({
+      at: plan.engines,
+      runtimes: plan.engines.runtimes,
+      tell: tellOf('engine'),
+      others,
+    });
   giveUp(await Promise.race([kept.givenUp, ...(starting ? [enginesGivenUp(starting)] : [])]));
 } catch (cause) {
   giveUp(cause instanceof Error ? cause.message : String(cause));
@@ -67,8 +89,14 @@ function others(): readonly number[] {
   return front ? [process.pid, front.pid] : [process.pid];
 }
 
+function welcome(): void {
+  const seconds = ((Date.now() - plan.beganMs) / 1000).toFixed(1);
+  if (isText()) process.stdout.write(plan.welcome.text.replace(SECONDS, seconds));
+  else tell({ ...plan.welcome.notice, more: { ...plan.welcome.notice.more, seconds: Number(seconds) } });
+}
+
 function giveUp(why: string): never {
-  tell(why);
+  tell({ level: 'error', part: 'server', message: why });
   process.exit(1);
 }
 
@@ -108,6 +136,7 @@ function startServer(): Promise<Serving> {
       runtime: plan.front,
       sockets: [DEFAULT_SOCKET, DRAINING_SOCKET, WARMING_SOCKET],
       outOfMemoryScore: OUT_OF_MEMORY_SCORE,
+      onLine: noteFault,
     });
     front = server;
     frontStarts += 1;
@@ -146,7 +175,11 @@ async function drained(server: RunningRuntime): Promise<void> {
   process.kill(server.pid, 'SIGTERM');
   const inTime = Promise.all([emptied, server.ended]).then(([isEmpty]) => isEmpty);
   if (await Promise.race([inTime, after(plan.graceMs).then(() => false)])) return;
-  tell(`Not everything could be answered and counted within ${plan.graceMs / 1000} s (SHUTDOWN_GRACE_S).`);
+  tell({
+    level: 'error',
+    part: 'server',
+    message: `Not everything could be answered and counted within ${plan.graceMs / 1000} s (SHUTDOWN_GRACE_S).`,
+  });
   process.exitCode = 1;
   await server.stop();
 }
@@ -155,10 +188,21 @@ function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 }
 
-/** Of the file system with the state: what the server may still write. */
+/** A Worker is told only that there was an internal error; the runtime's own line has the cause. */
+function noteFault(line: string): void {
+  const clause = line.startsWith('{') ? undefined : faultReason(line)?.clause;
+  if (clause !== undefined) lastFault = { clause, atMs: performance.now() };
+}
+
+/** Of the file system with the state: what the server may still write, and what its runtime said of its files just now. */
 function disk(): object {
   const { bavail, blocks, bsize } = statfsSync(plan.state);
-  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+  const isRecent = lastFault !== undefined && performance.now() - lastFault.atMs < RECENT_MS;
+  return {
+    freeBytes: bavail * bsize,
+    sizeBytes: blocks * bsize,
+    ...(isRecent && { fault: lastFault?.clause }),
+  };
 }
 
 /** What the front adds to its counters. */

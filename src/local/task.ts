@@ -18,9 +18,16 @@ export const REASONS: Readonly<Record<string, string>> = {
   ETXTBSY: 'another process uses it',
 };
 
+let say = (message: string): void => void process.stderr.write(`${message}\n`);
+
+/** What a task says at its end goes to `write` instead of standard error: the server's log has lines of its own form. */
+export function stopsAs(write: (message: string) => void): void {
+  say = write;
+}
+
 /** Ends the task with exit code 1; the message goes to standard error. */
 export function stop(message: string): never {
-  process.stderr.write(`${message}\n`);
+  say(message);
   process.exit(1);
 }
 

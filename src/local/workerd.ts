@@ -4,6 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { type Level, passedOn } from './notices.ts';
+import { endOf } from './process-end.ts';
+
+/** Of those that a workerd wrote to standard error, where it says why it ends. */
+const MAX_SAID_LINES = 20;
+/** What the runtime adds to its own errors: addresses of its code. */
+const STACK = '\nstack: ';
+/** A Worker's levels of the console. */
+const LEVELS: Readonly<Record<string, Level>> = { error: 'error', warn: 'warn' };
 
 /** How to start a workerd. */
 export interface RuntimeCommand {
@@ -16,7 +25,7 @@ export interface RuntimeCommand {
 
 export interface RunningRuntime {
   readonly pid: number;
-  /** How it ended, as `signal SIGKILL` or `exit code 1`; also when it was stopped on purpose. */
+  /** How it ended, as `signal SIGKILL; it had 90 MB` or `exit code 1`; also when it was stopped on purpose. */
   readonly ended: Promise<string>;
   /** By the name of each socket. */
   readonly ports: ReadonlyMap<string, number>;
@@ -32,6 +41,8 @@ export interface StartingRuntime {
   readonly addresses?: Readonly<Record<string, string>>;
   /** When memory runs out, the kernel ends the process with the highest one first: -1000 to 1000 (proc_pid_oom_score_adj(5)). */
   readonly outOfMemoryScore: number;
+  /** Told each line that it writes to standard output. */
+  readonly onLine?: (line: string) => void;
 }
 
 /** Rejects with what it printed if it ends before it listens. */
@@ -40,6 +51,7 @@ export async function startRuntime({
   sockets,
   addresses = {},
   outOfMemoryScore,
+  onLine = () => undefined,
 }: StartingRuntime): Promise<RunningRuntime> {
   const options = Object.entries(addresses).map(([name, address]) => `--socket-addr=${name}=${address}`);
   const child = spawn(command, [...args.slice(0, -1), ...options, ...args.slice(-1)], {
@@ -49,16 +61,16 @@ export async function startRuntime({
     windowsHide: true,
     env: { ...process.env, ...env },
   });
-  const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `exit code ${code}`));
-    child.once('error', (cause) => resolve(cause.message));
-  });
+  const said: string[] = [];
+  const ended = endOf(child, said);
   endWithThisProcess(child);
   preferAsVictim(child.pid, outOfMemoryScore);
   const [, output, errors, control] = child.stdio;
-  const said: string[] = [];
-  passOn(output as Readable);
-  createInterface(errors as Readable).on('line', (line) => said.push(line));
+  passOn(output as Readable, onLine);
+  createInterface(errors as Readable).on('line', (line) => {
+    said.push(line);
+    if (said.length > MAX_SAID_LINES) said.shift();
+  });
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL');
     await ended;
@@ -85,11 +97,14 @@ async function listening(control: Readable, sockets: readonly string[]): Promise
 }
 
 /** What a Worker logs is one JSON object a line, with a level and the message. */
-function passOn(output: Readable): void {
+function passOn(output: Readable, onLine: (line: string) => void): void {
   createInterface(output).on('line', (line) => {
     const { level, message } = entryOf(line);
     const stream = level === 'error' || level === 'warn' ? process.stderr : process.stdout;
-    if (!isNoise(message)) stream.write(`${message}\n`);
+    if (isNoise(message)) return;
+    const [text = ''] = message.split(STACK);
+    onLine(text);
+    stream.write(`${passedOn(text, LEVELS[level] ?? 'info')}\n`);
   });
 }
 

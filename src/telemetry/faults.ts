@@ -1,4 +1,5 @@
 // What goes wrong beside a caller's request: each is a line in the log and a count for /metrics.
+import { faultReason } from '../service/fault-reason.ts';
 import { errorLine } from './error-line.ts';
 
 /** The `part` of a line, and the label of its counter. docs/operations.md explains each. */
@@ -16,8 +17,8 @@ export const FAULT_PARTS = [
 export type FaultPart = (typeof FAULT_PARTS)[number];
 
 export interface Faults {
-  /** Logs and counts what a part threw. */
-  of(part: FaultPart): (error: unknown) => void;
+  /** Logs and counts what a part threw; `more`: further members of the line. */
+  of(part: FaultPart): (error: unknown, more?: Readonly<Record<string, unknown>>) => void;
   /** Since the start of the isolate, also those that are 0. */
   counts(): Readonly<Record<FaultPart, number>>;
 }
@@ -33,9 +34,10 @@ export interface FaultsOptions {
 export function createFaults({ now, write }: FaultsOptions): Faults {
   const counts = Object.fromEntries(FAULT_PARTS.map((part) => [part, 0])) as Record<FaultPart, number>;
   return {
-    of: (part) => (error) => {
+    of: (part) => (error, more) => {
       counts[part] += 1;
-      write(errorLine({ part, error: String(error) }, now()));
+      const reason = faultReason(String(error))?.reason;
+      write(errorLine({ part, ...(reason && { reason }), error: String(error), ...more }, now()));
     },
     counts: () => counts,
   };

@@ -21,7 +21,12 @@ let port: number;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'quietzone-start-'));
   port = await freePort();
-  environment = { ...process.env, PORT: String(port), QUIETZONE_STATE: join(directory, 'own', 'state') };
+  environment = {
+    ...process.env,
+    PORT: String(port),
+    QUIETZONE_STATE: join(directory, 'own', 'state'),
+    LOG_FORMAT: 'text',
+  };
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -144,7 +149,7 @@ describe('npm start', () => {
         process.kill(pid, signal);
         await ready(times + 1);
         expect(listenerOn(port)).not.toBe(pid);
-        expect(told(`The server ended (${how})`)).toBe(1);
+        expect(told(`The server ended (${how}; it had `)).toBe(1);
         expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
       }
       expect(JSON.parse(paste(usage))).toEqual(before);

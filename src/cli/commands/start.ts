@@ -5,9 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../command-line.ts';
-import { stop } from '../../local/task.ts';
+import { stop, stopsAs } from '../../local/task.ts';
 import { freePorts, reserveEngines } from '../../local/engine-addresses.ts';
 import { handOver } from '../../local/hand-over.ts';
+import { tell } from '../../local/notices.ts';
 import { STATE } from '../../local/runtime.ts';
 import { prepare, wholeNumber } from '../../local/prepare.ts';
 import { writeRuntimes } from '../../local/runtime-config.ts';
@@ -36,7 +37,8 @@ const workers = wholeNumber(values.workers ?? process.env['ENGINE_WORKERS'] ?? '
   maximum: MAX_WORKERS,
 });
 const beganMs = performance.timeOrigin;
-const { host, port, address, graceMs, welcome } = await prepare();
+stopsAs((message) => tell({ level: 'error', part: 'server', message }));
+const { host, port, address, graceMs, welcome, notice } = await prepare();
 const engines = workers > 0 ? await reserveEngines(workers) : undefined;
 const [supervisorPort = 0] = await freePorts(1);
 const supervisor = `127.0.0.1:${supervisorPort}`;
@@ -51,7 +53,7 @@ const plan: Plan = {
   front: runtimes.front,
   engines: engines && { ...engines, runtimes: runtimes.engines },
   port: supervisorPort,
-  welcome: welcome(SECONDS),
+  welcome: { text: welcome(SECONDS), notice },
 };
 const file = join(folder, 'plan.json');
 writeFileSync(file, JSON.stringify(plan), { mode: 0o600 });
