@@ -1,9 +1,11 @@
-// npm run build: makes dist/, which the package ships: ES modules with declarations, file by file, with the WebAssembly and its loaders, the
-// bundled Worker, the built page and the samples.
-import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// npm run build: makes dist/, which the package ships: ES modules with declarations, file by file (commands in few), with the WebAssembly and its loaders, the
+// bundled Worker, the built page, the manual page and the samples.
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNothing } from '../src/cli/command-line.ts';
 import { BUILD } from '../src/local/runtime.ts';
+import { bundleCommands } from './support/bundle-commands.ts';
+import { manPage } from './support/man-page.ts';
 import { packWasm } from './support/package-wasm.ts';
 import { buildPage } from './support/page.ts';
 import { pageDirectory } from '../src/local/page-directory.ts';
@@ -21,6 +23,12 @@ readNothing(HELP, { harmless: true });
 rmSync(DIST, { recursive: true, force: true });
 runSteps([['tsc', '-p', 'tsconfig.build.json']]);
 const wasm = packWasm(join(DIST, 'src', 'wasm'), join(ROOT, 'src', 'wasm'));
+await bundleCommands(DIST);
+mkdirSync(join(DIST, 'man'));
+writeFileSync(
+  join(DIST, 'man', 'quietzone.1'),
+  manPage([process.execPath, join(DIST, 'src', 'cli', 'main.js')]),
+);
 await buildPage();
 shipWorker(
   BUILD,

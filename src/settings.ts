@@ -290,13 +290,18 @@ const MIN_SLIP_LENGTH = 7;
 export function nearestSetting(name: string, others: readonly string[] = []): string | undefined {
   const known = [...Object.keys(SETTINGS), ...others];
   const whole = name.toUpperCase();
-  const forms = [whole, whole.replace(/^QUIETZONE_/, '')];
+  const forms = [...new Set([whole, whole.replace(/^QUIETZONE_/, '')])];
   const same = known.find((each) => each === name) ?? known.find((each) => forms.includes(each));
   if (same !== undefined) return same;
   const long = (text: string): boolean => text.length >= MIN_SLIP_LENGTH;
   const [best] = forms
     .filter(long)
-    .flatMap((form) => known.filter(long).map((each) => ({ each, distance: editDistance(form, each) })))
+    // Names whose lengths differ by more are further apart: a shell has a hundred variables, and each is compared at each start.
+    .flatMap((form) =>
+      known
+        .filter((each) => long(each) && Math.abs(each.length - form.length) <= MAX_EDIT_DISTANCE)
+        .map((each) => ({ each, distance: editDistance(form, each) })),
+    )
     .filter(({ distance }) => distance <= MAX_EDIT_DISTANCE)
     .sort((a, b) => a.distance - b.distance);
   return best?.each;

@@ -19,8 +19,8 @@ export interface ReadingOptions {
 }
 
 /**
- * The options and words of the command line. -h and --help end the task with the help, a wrong option with what is wrong
- * and the help. npm takes options before ` -- ` for itself, --dry-run without a word: those that the task knows count as
+ * The options and words of the command line, and the options as they stood (`flags`). -h and --help end the task with the help, a wrong option with what is wrong,
+ * the nearest option and where the help is. npm takes options before ` -- ` for itself, --dry-run without a word: those that the task knows count as
  * given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
  */
 export function readOptions<const T extends Options>(
@@ -29,9 +29,10 @@ export function readOptions<const T extends Options>(
   { harmless, negatable, short = {} }: ReadingOptions = {},
 ) {
   const help = asCalled(text);
-  const { values, positionals } = parsed(help, {
+  const { values, positionals, tokens } = parsed(help, {
     args: switched(process.argv.slice(2), options, { short, negatable: negatable === true }),
     allowPositionals: true,
+    tokens: true,
     ...(negatable && { allowNegative: true }),
     options: { ...options, help: { type: 'boolean', short: 'h' } },
   });
@@ -47,7 +48,48 @@ export function readOptions<const T extends Options>(
   }
   if (!harmless && !('dry-run' in options) && takenByNpm('dry-run') !== undefined)
     stop('This task has no dry run; nothing was done.');
-  return { values, words: positionals };
+  return { values, words: positionals, flags: tokens.flatMap(flagOf) };
+}
+
+/** Ends the task: what is wrong, the lines of the help about the option that was meant or how the task is called, and where the rest is. */
+export function misused(text: string, message: string, option?: string): never {
+  const help = asCalled(text);
+  const lines = help.split('\n').map((line) => line.trim());
+  // Some have what a form is for behind it.
+  const [usage = ''] = (lines.find((line) => /^(npm|quietzone) /.test(line)) ?? '').split(/ {2,}/, 1);
+  const about = option === undefined ? [] : linesAbout(option, help);
+  const shown = about.length > 0 ? about : [`  ${usage}`];
+  return stop(`${message}\n${shown.join('\n')}\n${calledIn(usage)} --help tells more.`);
+}
+
+/** The line of a help that begins with the option, and those below that are indented further. */
+function linesAbout(option: string, help: string): readonly string[] {
+  const lines = help.split('\n');
+  const from = lines.findIndex((line) => new RegExp(`^ +(-\\w, )?--(no-)?${option}\\b`).test(line));
+  if (from < 0) return [];
+  const indent = (line = ''): number => /^ */.exec(line)?.[0].length ?? 0;
+  const more = lines.slice(from + 1);
+  const length = more.findIndex((line) => indent(line) <= indent(lines[from]));
+  return [lines[from] ?? '', ...more.slice(0, length < 0 ? more.length : length)];
+}
+
+/** How a task is called, without its words and options: `quietzone scan`, `npm run keys --`. */
+function calledIn(usage: string): string {
+  const [called = usage] = usage.split(/ (?=[A-Z[<…-](?!-))/, 1);
+  return /^npm (start|run (--silent )?\S+)$/.test(called) ? `${called} --` : called;
+}
+
+/** An option as one word of a command line. */
+function flagOf(token: {
+  readonly kind: string;
+  readonly name?: string;
+  readonly rawName?: string;
+  readonly value?: string | undefined;
+}): readonly string[] {
+  const { kind, name, rawName = '', value } = token;
+  if (kind !== 'option') return [];
+  if (value !== undefined) return [`--${name}=${value}`];
+  return [rawName.startsWith('--no-') ? rawName : `--${name}`];
 }
 
 /** Inside another project there are no scripts of npm for the tasks. */
@@ -63,7 +105,7 @@ function asCalled(text: string): string {
 /** For a task without options of its own: the same, and words are refused too. */
 export function readNothing(help: string, reading: ReadingOptions = {}): void {
   const { words } = readOptions(help, {}, reading);
-  if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${help}`);
+  if (words.length > 0) misused(help, `What is "${words.join(' ')}"?`);
 }
 
 /** As readOptions, for a task whose first word is a command: without one it ends with the help and exit code 1. */
@@ -71,7 +113,7 @@ export function readCommand<const T extends Options>(help: string, options: T) {
   const { values, words } = readOptions(help, options);
   const [command, ...rest] = words;
   if (command === undefined) {
-    process.stdout.write(help);
+    process.stdout.write(asCalled(help));
     process.exit(1);
   }
   return { values, command, words: rest };
@@ -120,7 +162,7 @@ function parsed<const T extends ParseArgsConfig>(help: string, config: T): Retur
     // Node goes on with how a positional argument can begin with a hyphen.
     const [said = message] = message.split('. To specify');
     const nearest = nearestOption(message, Object.keys(config.options ?? {}));
-    return stop(`${said}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}\n\n${help}`);
+    return misused(help, `${said}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`, nearest);
   }
 }
 

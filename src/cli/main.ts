@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 // quietzone: the service, its operations and its tasks as one program. From a clone: npm run cli -- COMMAND.
 import { existsSync } from 'node:fs';
+import nodeModule from 'node:module';
 import { join, resolve } from 'node:path';
 import { nearestOf } from '../lib/edit-distance.ts';
 import { VERSION } from '../version.ts';
 import { COMMANDS } from './commands.ts';
+import { cacheFolder } from '../local/cache-folder.ts';
 import {
   MINIFLARE_ENTRY,
   installMiniflare,
@@ -22,7 +24,7 @@ ${LISTED.map(([name, { summary }]) => `  ${name.padEnd(WIDTH)}  ${summary}`).joi
 
 Exit code: 0 done, 1 an option is wrong or something failed, 2 something that was looked for is not there, 3 a file was read in part.
 
-quietzone COMMAND --help tells more. start, lookup, keys, catalog, migrate, usage, doctor, backup and
+quietzone help COMMAND tells more. start, lookup, keys, catalog, migrate, usage, doctor, backup and
 restore use the stores of the Worker in whose folder they are called (wrangler.toml, wrangler.json or wrangler.jsonc), else those in
 .quietzone; with --remote, keys and catalog those of the deployment.
 `;
@@ -48,8 +50,13 @@ interface Bindings {
 }
 
 const isClone = import.meta.filename.endsWith('.ts');
-const [name = 'start', ...rest] = process.argv.slice(2);
-if (name === '--help' || name === '-h' || name === 'help') {
+const words = process.argv.slice(2);
+// help COMMAND is COMMAND --help.
+const [name = 'start', ...rest] =
+  words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
+// Inside the package: a start then compiles nothing that one before it has compiled.
+if (!isClone) nodeModule.enableCompileCache?.(cacheFolder('compiled'));
+if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
   process.stdout.write(HELP);
   process.exit(0);
 }
@@ -60,7 +67,9 @@ if (name === '--version' || name === 'version') {
 const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 if (command === undefined) {
   const nearest = nearestOf(name, Object.keys(COMMANDS));
-  end(`There is no command ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}\n\n${HELP}`);
+  end(
+    `There is no command ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}\nquietzone help lists the commands.\n`,
+  );
 }
 // In the package, the build has made loaders of the imports of *.wasm.
 if (isClone) await import('./wasm-modules.ts');

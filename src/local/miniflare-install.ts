@@ -3,9 +3,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cacheFolder } from './cache-folder.ts';
 import { ROOT } from './run.ts';
 import { reasonOf, stop } from './task.ts';
 
@@ -101,12 +101,5 @@ function entryIn(folder: string): string {
 }
 
 function placeOf(wanted: string): string {
-  return join(cacheFolder(), 'quietzone', wanted);
-}
-
-/** The user's folder for what can be made again. */
-function cacheFolder(): string {
-  if (process.platform === 'win32') return process.env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches');
-  return process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache');
+  return cacheFolder(wanted);
 }

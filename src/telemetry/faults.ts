@@ -3,7 +3,7 @@ import { faultReason } from '../service/fault-reason.ts';
 import { errorLine } from './error-line.ts';
 
 /** The `part` of a line, and the label of its counter. docs/operations.md explains each. */
-export const FAULT_PARTS = [
+const FAULT_PARTS = [
   'catalog',
   'keys',
   'meter',

@@ -4,7 +4,7 @@ export type { Step, Trace } from './trace.ts';
 export { dataPoint, entryOf, readableLine } from './entry.ts';
 export type { RequestEntry } from './entry.ts';
 export { errorLine, inRequest } from './error-line.ts';
-export { type FaultPart, type Faults, FAULT_PARTS, createFaults } from './faults.ts';
+export { type FaultPart, type Faults, createFaults } from './faults.ts';
 export { createMetrics } from './metrics.ts';
 export type { Gauges, Metrics, ServiceFigures } from './metrics.ts';
 export { spansOf } from './otlp.ts';

@@ -1,6 +1,14 @@
 // quietzone as a person at a terminal calls it: the real program, in a folder of its own, without a server.
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -151,7 +159,8 @@ describe('quietzone', { timeout: 60_000 }, () => {
     );
     expect(forms.map(({ code }) => code)).toEqual([3, 3, 3]);
     const [text = '', csv = '', json = ''] = forms.map(({ out }) => out);
-    expect(text).toMatch(/^part\.tiff: INCOMPLETE Page 2 could not be read/);
+    expect(text).toBe('');
+    expect(forms[0]?.error).toMatch(/^part\.tiff: INCOMPLETE Page 2 could not be read/);
     expect(csv.split('\n')[1]).toMatch(/^part\.tiff,,INCOMPLETE,"?Page 2 could not be read/);
     expect(JSON.parse(json)).toMatchObject({
       File: 'part.tiff',
@@ -247,6 +256,53 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(appended.out).toBe(
       String(page).replace('</body>', '<img src="https://example.com/&#233;.png" style="width: 1px"></body>'),
     );
+  });
+
+  it('answers a mistake with the nearest option or the usage, and not with the whole help', async () => {
+    const [option, word, none, help, page, bare] = await Promise.all([
+      quietzone(['scan', '--jsno', 'x']),
+      quietzone(['scan']),
+      quietzone(['drow']),
+      quietzone(['scan', '--help']),
+      quietzone(['help', 'scan']),
+      quietzone(['keys']),
+    ]);
+    expect(option?.error).toBe(
+      "Unknown option '--jsno'. Did you mean --json?\n" +
+        '  --json\n      one line of JSON a file: its name and the answer of the API, with positions\n' +
+        'quietzone scan --help tells more.\n',
+    );
+    expect(word?.error).toBe(
+      'Which file?\n  quietzone scan FILE … [options]\nquietzone scan --help tells more.\n',
+    );
+    expect(none?.error).toBe(
+      'There is no command drow. Did you mean draw?\nquietzone help lists the commands.\n',
+    );
+    expect(page).toEqual(help);
+    expect(help).toMatchObject({ code: 0, error: '' });
+    expect(bare?.code).toBe(1);
+    expect(bare?.out).toMatch(/^quietzone keys COMMAND/);
+    expect(bare?.out).not.toContain('npm run');
+  });
+
+  it('reads with several processes what one reads, in the same order', { timeout: 60_000 }, async () => {
+    const names = Array.from({ length: 5 }, (_, n) => `job-${n}.png`);
+    for (const name of names) copyFileSync(join(directory, 'sheet.png'), join(directory, name));
+    writeFileSync(join(directory, 'job-2.png'), 'none');
+    for (const form of [[], ['--csv'], ['--json', '--mode=standard']]) {
+      const [one, three] = await Promise.all([
+        quietzone(['scan', ...form, ...names]),
+        quietzone(['scan', ...form, '--jobs', '3', ...names]),
+      ]);
+      expect(one?.code).toBe(1);
+      expect(three).toEqual(one);
+    }
+    const [many, annotated] = await Promise.all([
+      quietzone(['scan', '--jobs', '0', 'sheet.png']),
+      quietzone(['scan', '--jobs', '2', '--annotate', 'x', 'sheet.png']),
+    ]);
+    expect(many?.error).toContain('--jobs takes a whole number from 1 to');
+    expect(annotated?.error).toContain('--annotate goes with one process');
   });
 
   it.each([

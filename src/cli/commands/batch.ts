@@ -1,7 +1,7 @@
 // quietzone batch LIST: draws the values of a list, as an archive of images or one sheet, in this process.
 import { BATCH_OPTIONS, OUTPUT } from '../../registry/batch-options.ts';
 import { DRAW_LIST } from '../../operations/draw/index.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';
 import { type Values, optionHelp, optionsOf, shortOptions, valuesOf } from '../operate/options.ts';
@@ -37,7 +37,7 @@ const { values, words } = readOptions(
 );
 const options: Values = values;
 const [list, ...more] = words;
-if (list === undefined) stop(`Which list?\n\n${HELP}`);
+if (list === undefined) misused(HELP, `Which list?`);
 if (more.length > 0) stop('One list at a time.');
 const form = formOf(options['output'], options['as']);
 const file = readInput(list);

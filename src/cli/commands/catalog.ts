@@ -10,7 +10,7 @@ import { chooseEnvironment } from '../../local/deployed.ts';
 import { remoteCommand, runRemote } from '../../local/catalog/remote.ts';
 import { indexCatalogue } from '../../local/catalog/search-index.ts';
 import { runImport } from '../../local/catalog/run-import.ts';
-import { readCommand } from '../command-line.ts';
+import { misused, readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { alone, whenFree } from '../../local/sharing.ts';
 
@@ -99,9 +99,9 @@ const COMMANDS: Readonly<Record<string, readonly (keyof typeof OPTIONS)[]>> = {
 
 const { values, command, words } = readCommand(HELP, OPTIONS);
 const taken = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-if (taken === undefined) stop(`There is no command ${command}.\n\n${HELP}`);
+if (taken === undefined) misused(HELP, `There is no command ${command}.`);
 const foreign = Object.keys(values).find((name) => !taken.some((known) => known === name));
-if (foreign !== undefined) stop(`catalog ${command} has no option --${foreign}.\n\n${HELP}`);
+if (foreign !== undefined) misused(HELP, `catalog ${command} has no option --${foreign}.`);
 chooseEnvironment(values);
 const { remote = false } = values;
 const source = values.source === undefined ? undefined : sourceName(values.source);
@@ -114,7 +114,7 @@ switch (command) {
     await importAll();
     break;
   case 'find':
-    if (words.length === 0) stop(`Which number?\n\n${HELP}`);
+    if (words.length === 0) misused(HELP, `Which number?`);
     if (remote) ask(findSql(words));
     else
       await withDatabase(async (database) => {
@@ -124,12 +124,12 @@ switch (command) {
       });
     break;
   case 'stats':
-    if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+    if (words.length > 0) misused(HELP, `What is "${words.join(' ')}"?`);
     if (remote) ask(STATS_SQL);
     else await withDatabase(async (database) => void process.stdout.write(await stats(database)));
     break;
   case 'index':
-    if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+    if (words.length > 0) misused(HELP, `What is "${words.join(' ')}"?`);
     await indexCatalogue({ drop: values.drop === true, remote, yes: values.yes === true });
     break;
   case 'export':
@@ -138,7 +138,7 @@ switch (command) {
 }
 
 async function importAll(): Promise<void> {
-  if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+  if (words.length === 0) misused(HELP, `Which file?`);
   if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
   const delimiters: Readonly<Record<string, string>> = DELIMITERS;
   const delimiter = values.delimiter && (own(delimiters, values.delimiter) ?? values.delimiter);

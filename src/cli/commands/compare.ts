@@ -1,6 +1,6 @@
 // quietzone compare --from URL --key K FILES …: reads your images at another service and here, and lists the differences.
 import { basename } from 'node:path';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { type Answered, type Service, differencesOf, readingOf, scanAt } from '../operate/compare.ts';
 import { DIFFERENT, DONE, FAILED, INCOMPLETE } from '../operate/exit.ts';
@@ -45,7 +45,7 @@ const there = service('--from', values.from, values.key ?? process.env['COMPARE_
 const here = values.to === undefined ? undefined : service('--to', values.to, values['to-key'], '--to-key');
 const mode = values.mode ?? 'standard';
 const work = MODES[mode] ?? stop(`--mode takes ${Object.keys(MODES).join(', ')}; received ${mode}.`);
-if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+if (words.length === 0) misused(HELP, `Which file?`);
 
 const files = filesOf(words);
 const progress = openProgress('Comparing');

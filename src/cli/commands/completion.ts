@@ -3,8 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { KINDS } from '../../registry/kinds.ts';
 import { COMMANDS } from '../commands.ts';
-import { readCommand } from '../command-line.ts';
-import { stop } from '../../local/task.ts';
+import { misused, readCommand } from '../command-line.ts';
 
 const HELP = `quietzone completion bash|zsh|fish
 
@@ -28,7 +27,7 @@ const SHELLS: Readonly<Record<string, (rows: readonly Row[]) => string>> = { bas
 
 const { command: shell, words } = readCommand(HELP, {});
 const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
-if (write === undefined || words.length > 0) stop(`Which shell? bash, zsh or fish.\n\n${HELP}`);
+if (write === undefined || words.length > 0) misused(HELP, `Which shell? bash, zsh or fish.`);
 process.stdout.write(write(rowsOf()));
 
 function rowsOf(): readonly Row[] {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { listKeys } from '../../accounts/index.ts';
 import { readSettings } from '../../settings.ts';
 import { VERSION } from '../../version.ts';
-import { readOptions } from '../command-line.ts';
-import { codeOf, reasonOf, shownPath, stop } from '../../local/task.ts';
+import { misused, readOptions } from '../command-line.ts';
+import { codeOf, reasonOf, shownPath } from '../../local/task.ts';
 import { withAdmin } from '../../local/admin.ts';
 import { type Finding, examine, ok, warning, wrong } from '../../local/doctor.ts';
 import { localKeys } from '../../local/keys/stores.ts';
@@ -35,7 +35,7 @@ const { values, words } = readOptions(
   { url: { type: 'string' }, json: { type: 'boolean' } },
   { harmless: true },
 );
-if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+if (words.length > 0) misused(HELP, `What is "${words.join(' ')}"?`);
 
 const all: Finding[] = [];
 const tell = (...findings: readonly Finding[]): void => {

@@ -7,7 +7,7 @@ import { KINDS, kindOf } from '../../registry/kinds.ts';
 import { flagOf } from '../../registry/option.ts';
 import { DRAW, DRAW_MORE } from '../../operations/draw/index.ts';
 import { nearestOf } from '../../lib/edit-distance.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { readInput, writeOutput } from '../operate/files.ts';
 import {
@@ -69,7 +69,7 @@ const { values, words } = readOptions(
 const options: Values = values;
 const [name, given, ...more] = words;
 const value = fieldsGiven() ?? given;
-if (name === undefined || value === undefined) stop(`Which type and which value?\n\n${HELP}`);
+if (name === undefined || value === undefined) misused(HELP, `Which type and which value?`);
 if (more.length > 0) stop('One value at a time; quote a value that has spaces.');
 const kind = kindOf(name);
 if (kind === undefined) {

@@ -2,7 +2,7 @@
 import { HTML_APPEND_IMAGE } from '../../operations/documents/html.ts';
 import { APPEND_OPTIONS } from '../../registry/document-options.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { writeOutput } from '../operate/files.ts';
 import { htmlInput } from '../operate/html-input.ts';
@@ -37,7 +37,7 @@ const { values, words } = readOptions(
 );
 const options: Values = values;
 const [name, ...more] = words;
-if (name === undefined) stop(`Which file?\n\n${HELP}`);
+if (name === undefined) misused(HELP, `Which file?`);
 if (more.length > 0) stop('One file at a time.');
 
 const input = htmlInput(name, APPEND_OPTIONS, options);

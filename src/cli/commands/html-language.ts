@@ -3,7 +3,7 @@ import { csvLine } from '../../lib/csv-line.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 import { HTML_GET_LANGUAGE } from '../../operations/documents/html.ts';
 import { LANGUAGE_OPTIONS } from '../../registry/document-options.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { DONE, FAILED, NOTHING_FOUND } from '../operate/exit.ts';
 import { htmlInput } from '../operate/html-input.ts';
@@ -27,7 +27,7 @@ Exit code: 0 every document has a language, 2 one has none, 1 one could not be r
 
 const { values, words } = readOptions(HELP, { json: { type: 'boolean' }, csv: { type: 'boolean' } });
 if (values.json && values.csv) stop('--json or --csv, not both.');
-if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+if (words.length === 0) misused(HELP, `Which file?`);
 let code = DONE;
 if (values.csv) process.stdout.write('file,language\n');
 for (const name of words) code = await tell(name);

@@ -1,5 +1,5 @@
 // quietzone html append|language: the operations on HTML documents.
-import { stop } from '../../local/task.ts';
+import { misused } from '../command-line.ts';
 
 const HELP = `quietzone html COMMAND FILE.html … [options]
 
@@ -21,4 +21,4 @@ if (run !== undefined) {
   process.argv.splice(2, process.argv.length, ...rest);
   await run();
 } else if (name === '--help' || name === '-h') process.stdout.write(HELP);
-else stop(`${name === '' ? 'Which command' : `There is no command html ${name}`}.\n\n${HELP}`);
+else misused(HELP, `${name === '' ? 'Which command' : `There is no command html ${name}`}.`);

@@ -13,7 +13,7 @@ import {
   rotateKey,
 } from '../../accounts/index.ts';
 import { userInfo } from 'node:os';
-import { readCommand } from '../command-line.ts';
+import { misused, readCommand } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { KEY_OPTIONS, type KeyOrder, keyOrder } from '../../local/keys/order.ts';
 import { storedKeys } from '../../local/keys/stored.ts';
@@ -53,7 +53,7 @@ const {
   command,
   words: [id],
 } = readCommand(HELP, KEY_OPTIONS);
-const order = keyOrder(command, id, values) ?? stop(`There is no command ${command}.\n\n${HELP}`);
+const order = keyOrder(command, id, values) ?? misused(HELP, `There is no command ${command}.`);
 if (typeof order === 'string') stop(order);
 
 // The local runtime, which a list does not need, takes a second to load: what uses it is imported where it is used.

@@ -8,7 +8,7 @@ import { DETAILS, LOOKUP_OPTIONS } from '../../registry/lookup-options.ts';
 import { LIMITS } from '../../operations/limits.ts';
 import { workSentence } from '../../service/sentences.ts';
 import { CLI_WORDS } from '../words.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { STATE, openStores } from '../../local/runtime.ts';
 import { tellMissing } from '../operate/missing-catalogue.ts';
@@ -45,7 +45,7 @@ const { values, words } = readOptions(
 const asked = valuesOf(LOOKUP_OPTIONS, values);
 if (asked.get(DETAILS.name) === 'true' && !values.json) stop('--include-details goes with --json.');
 if (values.json && values.csv) stop('--json or --csv, not both.');
-if (words.length === 0) stop(`Which number?\n\n${HELP}`);
+if (words.length === 0) misused(HELP, `Which number?`);
 
 const numbers = await numbersOf(words);
 if (values.csv) process.stdout.write('number,ean,title\n');

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { dumpRecords } from '../../convert/ppt/index.ts';
 import { UNLIMITED } from '../../lib/budget.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { CALLED_FROM, codeOf, stop } from '../../local/task.ts';
 import { OUTPUT_FORMAT } from '../../registry/document-options.ts';
 import { readChoice } from '../../registry/option.ts';
@@ -32,8 +32,8 @@ const { values, words } = readOptions(HELP, {
   dump: { type: 'boolean' },
 });
 const [file, ...more] = words;
-if (more.length > 0) stop(`One file at a time.\n\n${HELP}`);
-if (file === undefined) stop(`Which file?\n\n${HELP}`);
+if (more.length > 0) misused(HELP, `One file at a time.`);
+if (file === undefined) misused(HELP, `Which file?`);
 
 const format = readChoice({ get: () => values['output-format'] ?? null }, OUTPUT_FORMAT);
 if (!format.ok) stop(sentenceOf(format.failure, CLI_WORDS));

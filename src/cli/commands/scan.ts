@@ -9,12 +9,13 @@ import { scanFormats } from '../../lib/scan-formats.ts';
 import { openPages } from '../../pages/index.ts';
 import { annotatePages } from '../../scan/index.ts';
 import { gapSentence, sentenceOf } from '../../wording/index.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, FAILED, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
 import { filesOf, madeFolder, readInput, sizesOf, writeOutput } from '../operate/files.ts';
 import { type Values, optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
+import { MAX_JOBS, runJobs } from '../operate/jobs.ts';
 import { MODES, MODE_NAMES } from '../operate/modes.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
@@ -57,13 +58,16 @@ below, without those in node_modules and .git. - reads one file from standard in
       one line of JSON a file: its name and the answer of the API, with positions
   --csv
       one line a barcode: file, page, type, text, four corners in pixels
+  --jobs N
+      reads with so many processes at a time, 1 to ${MAX_JOBS}; default: 1
   --work-ms MS
       the most work of one file, in nominal milliseconds; default: each page has a bound, a file has none
   --annotate FOLDER
       also writes an image of each page that has barcodes, with their outlines, numbered as in the answer
 ${optionHelp(declared)}
 
-Where pages could not be read or barcodes may be missing, a line of type INCOMPLETE says so (--json: ErrorMessage).
+Where pages could not be read or barcodes may be missing, a line of type INCOMPLETE on standard error says so (--csv: a record,
+--json: ErrorMessage).
 
 Exit code: 0 every file has a barcode, 2 a file has none, 3 a file was read in part, 1 a file could not be read or an
 option is wrong; of several, 1 before 3 before 2.
@@ -75,7 +79,7 @@ option is wrong; of several, 1 before 3 before 2.
   curl -s https://example.com/label.png | quietzone scan -
 `;
 
-const { values, words } = readOptions(
+const { values, words, flags } = readOptions(
   HELP,
   {
     mode: { type: 'string' },
@@ -83,6 +87,7 @@ const { values, words } = readOptions(
     csv: { type: 'boolean' },
     annotate: { type: 'string' },
     'work-ms': { type: 'string' },
+    jobs: { type: 'string' },
     ...optionsOf(declared),
   },
   { negatable: true },
@@ -105,7 +110,11 @@ if (options[SPLIT_FLAG] !== undefined && !values.json)
   stop(`--${SPLIT_FLAG} goes with --json; quietzone split writes the documents.`);
 if (values.annotate !== undefined && !tellsPlaces)
   stop(`--annotate needs the places of barcodes, which --mode ${mode} does not answer.`);
-if (words.length === 0) stop(`Which file?\n\n${HELP}`);
+const jobs = values.jobs === undefined ? 1 : Number(values.jobs);
+if (!(Number.isInteger(jobs) && jobs >= 1 && jobs <= MAX_JOBS))
+  stop(`--jobs takes a whole number from 1 to ${MAX_JOBS}; received ${values.jobs}.`);
+if (jobs > 1 && values.annotate !== undefined) stop('--annotate goes with one process, without --jobs.');
+if (words.length === 0) misused(HELP, `Which file?`);
 if (words.filter((name) => name === '-').length > 1) stop('Standard input can be read once.');
 
 const files = filesOf(words);
@@ -119,24 +128,48 @@ const allBytes = sizes.reduce((sum, size) => sum + size, 0);
 let bytesBefore = 0;
 let code = DONE;
 if (values.csv) print(CSV_HEADER);
-for (const [index, file] of files.entries()) {
-  const size = sizes[index] ?? 0;
-  const place = `${index + 1} of ${files.length}: ${file}`;
-  const share = (pages: number): number => (allBytes === 0 ? 0 : (bytesBefore + pages * size) / allBytes);
-  progress.at(place, share(0));
-  let furthest = 0;
-  const onPage = (page: number, pageCount: number): void => {
-    // Pages that promise more are read again.
-    furthest = Math.max(furthest, page);
-    if (pageCount > 1)
-      progress.at(`${place}, page ${page} of ${pageCount}`, share((furthest - 1) / pageCount));
-  };
-  code = worse(code, await scan(file, onPage));
-  bytesBefore += size;
-}
+if (jobs > 1 && files.length > 1) await scanInProcesses();
+else await scanHere();
 progress.end();
 if (files.length === 0) process.stderr.write('There is no image and no PDF there.\n');
 process.exitCode = files.length === 0 ? NOTHING_FOUND : code;
+
+async function scanHere(): Promise<void> {
+  for (const [index, file] of files.entries()) {
+    const size = sizes[index] ?? 0;
+    const place = `${index + 1} of ${files.length}: ${file}`;
+    const share = (pages: number): number => (allBytes === 0 ? 0 : (bytesBefore + pages * size) / allBytes);
+    progress.at(place, share(0));
+    let furthest = 0;
+    const onPage = (page: number, pageCount: number): void => {
+      // Pages that promise more are read again.
+      furthest = Math.max(furthest, page);
+      if (pageCount > 1)
+        progress.at(`${place}, page ${page} of ${pageCount}`, share((furthest - 1) / pageCount));
+    };
+    code = worse(code, await scan(file, onPage));
+    bytesBefore += size;
+  }
+}
+
+/** With the options of this command line, whose words the files take the place of. */
+async function scanInProcesses(): Promise<void> {
+  let filesDone = 0;
+  await runJobs({
+    command: 'scan',
+    options: [...flags, '--jobs=1'],
+    files,
+    jobs,
+    print({ files: some, output, errors, code: ended }) {
+      progress.clear();
+      process.stdout.write(values.csv ? output.slice(output.indexOf('\n') + 1) : output);
+      process.stderr.write(errors);
+      code = worse(code, ended ?? FAILED);
+      filesDone += some.length;
+      progress.at(`${filesDone} of ${files.length} files`, filesDone / files.length);
+    },
+  });
+}
 
 async function scan(file: string, onPage: (page: number, pageCount: number) => void): Promise<number> {
   const bytes = readInput(file);
@@ -168,9 +201,10 @@ function show(file: string, { answer, barcodes, incomplete }: Shown): void {
     print(values.csv ? csvOf(file, barcode) : lineOf(file, barcode, manyPages));
     for (const line of qualityLines(barcode)) print(line);
   }
-  if (incomplete !== undefined)
-    print(values.csv ? incompleteCsv(file, incomplete) : incompleteLine(file, incomplete));
-  else if (barcodes.length === 0 && !values.csv) tell(file, 'no barcode found.');
+  if (incomplete !== undefined) {
+    if (values.csv) print(incompleteCsv(file, incomplete));
+    else complain(incompleteLine(file, incomplete));
+  } else if (barcodes.length === 0 && !values.csv) tell(file, 'no barcode found.');
 }
 
 /** False: a page could not be drawn. */
@@ -227,8 +261,12 @@ function print(line: string): void {
 }
 
 function tell(file: string, message: string): void {
+  complain(`${forTerminal(file)}: ${message}`);
+}
+
+function complain(line: string): void {
   progress.clear();
-  process.stderr.write(`${forTerminal(file)}: ${message}\n`);
+  process.stderr.write(`${line}\n`);
 }
 
 /** The worse of two exit codes: a failure is worse than a file without barcodes. */

@@ -7,7 +7,7 @@ import { stop } from '../../local/task.ts';
 import { SEARCH } from '../../operations/lookup/index.ts';
 import { SEARCH_OPTIONS } from '../../registry/lookup-options.ts';
 import type { ModelValue } from '../../registry/model.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { DONE, NOTHING_FOUND } from '../operate/exit.ts';
 import { tellMissing } from '../operate/missing-catalogue.ts';
 import { optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
@@ -38,7 +38,7 @@ const { values, words } = readOptions(
   { negatable: true },
 );
 if (values.json && values.csv) stop('--json or --csv, not both.');
-if (words.length === 0) stop(`Which words?\n\n${HELP}`);
+if (words.length === 0) misused(HELP, `Which words?`);
 
 process.exitCode = await alone(STATE, async () => {
   const stores = openStores();

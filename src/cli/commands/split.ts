@@ -6,7 +6,7 @@ import { BARCODE_TYPES, KEEP_SEPARATORS, SPLIT_AT } from '../../registry/scan-op
 import { PASSWORD } from '../../registry/shared-options.ts';
 import { SCAN_IMAGE_ADVANCED } from '../../operations/scan/index.ts';
 import { sentenceOf } from '../../wording/index.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { CLI_WORDS } from '../words.ts';
 import { shownPath, stop } from '../../local/task.ts';
 import { DONE, INCOMPLETE, NOTHING_FOUND } from '../operate/exit.ts';
@@ -53,9 +53,9 @@ const { values, words } = readOptions(
 const options: Values = values;
 const [name, ...more] = words;
 const at = typeof options['at'] === 'string' ? options['at'].trim() : '';
-if (name === undefined) stop(`Which file?\n\n${HELP}`);
+if (name === undefined) misused(HELP, `Which file?`);
 if (more.length > 0) stop('One file at a time.');
-if (at === '') stop(`--at: at which text?\n\n${HELP}`);
+if (at === '') misused(HELP, `--at: at which text?`);
 const bytes = readInput(name);
 if (typeof bytes === 'string') stop(`${name}: ${bytes}.`);
 if (!Buffer.from(bytes.subarray(0, HEADER_BYTES)).includes('%PDF-')) stop(`${name}: it is no PDF.`);

@@ -4,8 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { readOptions } from '../command-line.ts';
-import { stop, stopsAs } from '../../local/task.ts';
+import { misused, readOptions } from '../command-line.ts';
+import { stopsAs } from '../../local/task.ts';
 import { freePorts, reserveEngines } from '../../local/engine-addresses.ts';
 import { handOver } from '../../local/hand-over.ts';
 import { tell } from '../../local/notices.ts';
@@ -29,7 +29,7 @@ Exit code: 0 it was stopped and everything was answered, 1 it could not start, g
 `;
 
 const { values, words } = readOptions(HELP, { workers: { type: 'string' } });
-if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+if (words.length > 0) misused(HELP, `What is "${words.join(' ')}"?`);
 const workers = wholeNumber(values.workers ?? process.env['ENGINE_WORKERS'] ?? '', {
   name: values.workers === undefined ? 'ENGINE_WORKERS' : '--workers',
   fallback: availableParallelism() - 1,

@@ -1,7 +1,7 @@
 // npm run usage: shows the usage of each account and key in a month, for bills.
 import { csvLine } from '../../lib/csv-line.ts';
 import { forTerminal } from '../terminal.ts';
-import { readOptions } from '../command-line.ts';
+import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';
 import { ask, withAdmin } from '../../local/admin.ts';
 
@@ -38,7 +38,7 @@ const { values, words } = readOptions(
   },
   { harmless: true },
 );
-if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
+if (words.length > 0) misused(HELP, `What is "${words.join(' ')}"?`);
 const { month, by = 'month', account, url } = values;
 const asked = [values.format, values.json && 'json', values.csv && 'csv'].filter(
   (each) => typeof each === 'string',
