@@ -15,6 +15,7 @@ const HELP = `npm run release -- [options]
 
   --to FOLDER  default: .quietzone/release/VERSION; it must not exist
   --tag TAG    the tag that is released: v and the version
+  --repository OWNER/NAME  the repository on GitHub that releases: package.json must name it
   --trial      makes the files of any commit and of changed files, to look at; prints what is wrong instead of ending
 
 Makes the package, the context of the container's build, the bundles of the three Workers with the page, the bill of materials (CycloneDX) and checksums.
@@ -29,6 +30,7 @@ const WORKERS = {
 const { values, words } = readOptions(HELP, {
   to: { type: 'string' },
   tag: { type: 'string' },
+  repository: { type: 'string' },
   trial: { type: 'boolean' },
 });
 if (words.length > 0) stop(`What is "${words.join(' ')}"?\n\n${HELP}`);
@@ -36,6 +38,7 @@ const ours = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly name: string;
   readonly version: string;
   readonly license: string;
+  readonly repository: { readonly url: string };
   readonly dependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
 };
@@ -46,6 +49,8 @@ const faults = releaseFaults({
   tag: values.tag,
   changelog,
   changed: git('status', '--porcelain'),
+  repository: ours.repository.url,
+  releasedAt: values.repository,
   dockerfile: readFileSync(join(ROOT, 'Dockerfile'), 'utf8'),
 });
 if (faults.length > 0) process.stderr.write(`${faults.join('\n')}\n`);

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../src/cli/command-line.ts';
+import { COMMANDS } from '../src/cli/commands.ts';
 import { stop } from '../src/local/task.ts';
 import { ROOT } from '../src/local/run.ts';
 import '../src/cli/wasm-modules.ts';
@@ -12,7 +13,7 @@ import '../src/cli/wasm-modules.ts';
 const HELP = `npm run runtimes [-- options]
 
 Packs the package, installs it in an empty folder without optional packages, and runs scan, draw, convert and the HTML operations, as a library
-and on the command line, on Node 20.17, 22, 24 and 26, Bun and Deno.
+and on the command line, and the help of every command on Node 20.17, 22, 24 and 26, Bun and Deno.
 
   --tarball FILE   this package instead of a new one
   --only NAME      one of the runtimes
@@ -21,6 +22,9 @@ and on the command line, on Node 20.17, 22, 24 and 26, Bun and Deno.
 /** What Node's modules of an install may take on disk. */
 const MAX_INSTALL_MB = 60;
 const PLATFORM = `${process.platform}-${process.arch}`;
+
+/** `code`: the exit code, default 0; of another one standard error is compared. */
+type Trial = readonly [what: string, args: readonly string[], expected: RegExp, code?: number];
 
 interface Runtime {
   readonly name: string;
@@ -140,7 +144,7 @@ function tryRuntime(runtime: Runtime): string {
   const cli = join(user, 'node_modules', 'quietzone', OURS.bin.quietzone);
   const results = join(user, 'results', safe(name));
   mkdirSync(results, { recursive: true });
-  const calls: readonly (readonly [what: string, args: readonly string[], expected: RegExp])[] = [
+  const calls: readonly Trial[] = [
     ['library', [join(user, 'trial.mjs'), samples.pdf, samples.deck, samples.html], /^library works\n$/],
     ['draw', [cli, 'draw', 'ean-13', '952123400000', '-o', join(results, 'ean.png')], /(?:)/],
     [
@@ -155,14 +159,15 @@ function tryRuntime(runtime: Runtime): string {
       [cli, 'html', 'append', samples.html, '--image-url', 'https://example.com/a.png'],
       /<img src="https:\/\/example\.com\/a\.png"/,
     ],
+    ...commandTrials(runtime.name, cli),
   ];
-  const faults = calls.flatMap(([what, args, expected]) => {
+  const faults = calls.flatMap(([what, args, expected, code = 0]) => {
     const done = spawnSync(program, [...runtime.args, ...args], {
       cwd: user,
       encoding: 'utf8',
       timeout: 120_000,
     });
-    if (done.status === 0 && expected.test(done.stdout)) {
+    if (done.status === code && expected.test(code === 0 ? done.stdout : done.stderr)) {
       passed += 1;
       return [];
     }
@@ -172,7 +177,28 @@ function tryRuntime(runtime: Runtime): string {
     ];
   });
   rmSync(home, { recursive: true, force: true });
-  return faults.length === 0 ? calls.map(([what]) => what).join(', ') : `FAILED\n${faults.join('\n')}`;
+  return faults.length === 0
+    ? `${calls.length} trials: ${calls
+        .slice(0, 6)
+        .map(([what]) => what)
+        .join(', ')}, each command`
+    : `FAILED\n${faults.join('\n')}`;
+}
+
+/**
+ * Each command starts where it is promised: those on files everywhere, those with stores on a Node that has node:sqlite; an older one says so.
+ * Bun and Deno are promised for files alone.
+ */
+function commandTrials(runtime: string, cli: string): readonly Trial[] {
+  const [, major = '', minor = ''] = /^Node (\d+)\.(\d+)/.exec(runtime) ?? [];
+  const hasStores = Number(major) > 22 || (Number(major) === 22 && Number(minor) >= 13);
+  return Object.entries(COMMANDS).flatMap(([name, { stores }]): readonly Trial[] => {
+    if (stores === true && major === '') return [];
+    const args = [cli, name, '--help'];
+    return stores === true && !hasStores
+      ? [[`${name} is refused`, args, /needs Node 22\.13 or newer/, 1]]
+      : [[name, args, /quietzone/]];
+  });
 }
 
 function pack(): string {

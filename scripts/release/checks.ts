@@ -7,13 +7,25 @@ export interface Release {
   /** What `git status --porcelain` prints. */
   readonly changed: string;
   readonly dockerfile: string;
+  /** `repository.url` of package.json. */
+  readonly repository: string;
+  /** Where it is released, as OWNER/NAME; undefined: nobody said. */
+  readonly releasedAt?: string | undefined;
 }
 
 /** https://semver.org, without build metadata. */
 const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-[\da-z.-]+)?$/i;
 
 /** One line each. */
-export function releaseFaults({ version, tag, changelog, changed, dockerfile }: Release): readonly string[] {
+export function releaseFaults({
+  version,
+  tag,
+  changelog,
+  changed,
+  dockerfile,
+  repository,
+  releasedAt,
+}: Release): readonly string[] {
   return [
     ...(VERSION.test(version) ? [] : [`The version ${version} of package.json is no semantic version.`]),
     ...(tag === undefined || tag === `v${version}`
@@ -26,6 +38,12 @@ export function releaseFaults({ version, tag, changelog, changed, dockerfile }: 
       (image) =>
         `The base image ${image} of Dockerfile has no digest. Write it behind the name, as @sha256:…; docker buildx imagetools inspect ${image} --format '{{.Manifest.Digest}}' prints it.`,
     ),
+    // npm refuses provenance of another repository, after everything else was published.
+    ...(releasedAt === undefined || repository === `git+https://github.com/${releasedAt}.git`
+      ? []
+      : [
+          `package.json names the repository ${repository}; this is ${releasedAt}. Correct repository, homepage and bugs.`,
+        ]),
     ...(changed === '' ? [] : [`These files are changed and not committed:\n${changed}`]),
   ];
 }

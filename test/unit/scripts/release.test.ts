@@ -35,9 +35,24 @@ describe('a release', () => {
       { version: '1.1.0', dockerfile: `FROM a:1 AS build\nFROM --platform=$X b@sha256:${'0'.repeat(64)}\n` },
       [expect.stringMatching(/^The base image a:1 of Dockerfile has no digest\..* inspect a:1 /)],
     ],
+    [{ version: '1.1.0', releasedAt: 'a/b' }, []],
+    [
+      { version: '1.1.0', releasedAt: 'a/c' },
+      [
+        'package.json names the repository git+https://github.com/a/b.git; this is a/c. Correct repository, homepage and bugs.',
+      ],
+    ],
     [{ version: '1.1.0', changed: ' M a' }, ['These files are changed and not committed:\n M a']],
   ])('of %j has these faults: %j', (release, faults) => {
-    expect(releaseFaults({ changelog: CHANGELOG, changed: '', dockerfile: '', ...release })).toEqual(faults);
+    expect(
+      releaseFaults({
+        changelog: CHANGELOG,
+        changed: '',
+        dockerfile: '',
+        repository: 'git+https://github.com/a/b.git',
+        ...release,
+      }),
+    ).toEqual(faults);
   });
 
   it('has the notes of its version alone', () => {
