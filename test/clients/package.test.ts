@@ -19,7 +19,9 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { ROOT } from '../../src/local/run.ts';
+import { SETTINGS } from '../../src/settings.ts';
 import { drawSamples } from '../../src/local/samples/draw.ts';
 import { CHROMIUM, launch } from '../support/browser.ts';
 import { freePort } from '../support/listening.ts';
@@ -143,11 +145,37 @@ for (const each of [
 }
 document.body.dataset.images = JSON.stringify(found);
 `;
+/** A module and all that it imports at once, by their places. */
+function modulesFrom(file: string, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export)[^'"(]*['"](\.[^'"]+)['"]/gm,
+  ))
+    modulesFrom(join(dirname(file), path), seen);
+  return seen;
 
 describe('the package', () => {
   beforeAll(() => {
     writeProject();
     run('npm', 'install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts');
+  });
+
+  it('has its commands on files in few modules, which each start reads', () => {
+    const cli = join(directory, 'shop/node_modules/quietzone/dist/src/cli');
+    for (const name of ['scan', 'draw', 'batch', 'ppt', 'split', 'html-language', 'html-append', 'compare'])
+      expect(modulesFrom(join(cli, 'commands', `${name}.js`)).size, name).toBeLessThan(20);
+    expect(modulesFrom(join(cli, 'main.js')).size).toBeLessThan(20);
+  });
+
+  it('has a manual page with every command, in requests that troff knows', () => {
+    const page = readFileSync(join(directory, 'shop/node_modules/quietzone/dist/man/quietzone.1'), 'latin1');
+    for (const [name, { aliasOf }] of Object.entries(COMMANDS))
+      if (aliasOf === undefined) expect(page).toContain(`.SH QUIETZONE ${name.toUpperCase()}\n.nf\n`);
+    for (const name of Object.keys(SETTINGS)) expect(page).toContain(`\n.B ${name}\n`);
+    expect(page).toMatch(/^[\n\x20-\x7e]*$/);
+    const requests = page.match(/^[.'].*$/gm) ?? [];
+    expect(requests.filter((line) => !/^\.(TH|SH|TP|B|RI|nf|fi)\b/.test(line))).toEqual([]);
   });
 
   it('is found right by publint', async () => {
