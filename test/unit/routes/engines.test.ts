@@ -73,7 +73,16 @@ function pool(
     wait,
   });
   return {
-    engines: createEngines({ bindings, startLater, gate, secret: SECRET, onEnd: () => undefined, now, wait, waitUntil }),
+    engines: createEngines({
+      bindings,
+      startLater,
+      gate,
+      secret: SECRET,
+      onEnd: () => undefined,
+      now,
+      wait,
+      waitUntil,
+    }),
     asked,
   };
 }
