@@ -145,6 +145,7 @@ for (const each of [
 }
 document.body.dataset.images = JSON.stringify(found);
 `;
+
 /** A module and all that it imports at once, by their places. */
 function modulesFrom(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
@@ -154,6 +155,7 @@ function modulesFrom(file: string, seen = new Set<string>()): ReadonlySet<string
   ))
     modulesFrom(join(dirname(file), path), seen);
   return seen;
+}
 
 describe('the package', () => {
   beforeAll(() => {
