@@ -20,40 +20,46 @@ export function pngFile(
   data: Uint8Array,
   palette: readonly Uint8Array[] = [],
 ): Uint8Array {
-  const header = new Uint8Array(13);
-  const view = new DataView(header.buffer);
-  view.setUint32(0, width);
-  view.setUint32(4, height);
-  header[8] = depth;
-  header[9] = colourType;
-  const chunks: Uint8Array[] = [SIGNATURE, pngChunk('IHDR', header)];
-  if (pixelsPerMetre !== undefined) chunks.push(pngChunk('pHYs', physical(pixelsPerMetre)));
-  chunks.push(...palette, pngChunk('IDAT', data), pngChunk('IEND', new Uint8Array()));
-  const file = new Uint8Array(chunks.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of chunks) {
-    file.set(part, at);
-    at += part.length;
+  const header = [...uint32(width), ...uint32(height), depth, colourType, 0, 0, 0];
+  const unitMetre = 1;
+  const physical =
+    pixelsPerMetre === undefined
+      ? undefined
+      : [...uint32(pixelsPerMetre), ...uint32(pixelsPerMetre), unitMetre];
+  const size =
+    SIGNATURE.length +
+    palette.reduce((sum, chunk) => sum + chunk.length, 0) +
+    [header, physical, data, []].reduce((sum, part) => sum + (part === undefined ? 0 : 12 + part.length), 0);
+  const file = new Uint8Array(size);
+  file.set(SIGNATURE);
+  let at = writeChunk(file, SIGNATURE.length, 'IHDR', header);
+  if (physical !== undefined) at = writeChunk(file, at, 'pHYs', physical);
+  for (const chunk of palette) {
+    file.set(chunk, at);
+    at += chunk.length;
   }
+  at = writeChunk(file, at, 'IDAT', data);
+  writeChunk(file, at, 'IEND', []);
   return file;
 }
 
 /** Length, type, data and the CRC of type and data. */
 export function pngChunk(type: string, data: Uint8Array): Uint8Array {
   const out = new Uint8Array(12 + data.length);
-  const view = new DataView(out.buffer);
-  view.setUint32(0, data.length);
-  for (let at = 0; at < 4; at++) out[4 + at] = type.charCodeAt(at);
-  out.set(data, 8);
-  view.setUint32(8 + data.length, crc32(out.subarray(4, 8 + data.length)));
+  writeChunk(out, 0, type, data);
   return out;
 }
 
-function physical(pixelsPerMetre: number): Uint8Array {
-  const data = new Uint8Array(9);
-  const view = new DataView(data.buffer);
-  view.setUint32(0, pixelsPerMetre);
-  view.setUint32(4, pixelsPerMetre);
-  data[8] = 1; // unit: metre
-  return data;
+/** Writes a chunk at a place of the file; gives the place behind it. */
+function writeChunk(file: Uint8Array, at: number, type: string, data: ArrayLike<number>): number {
+  file.set(uint32(data.length), at);
+  for (let i = 0; i < 4; i++) file[at + 4 + i] = type.charCodeAt(i);
+  file.set(data, at + 8);
+  const end = at + 8 + data.length;
+  file.set(uint32(crc32(file.subarray(at + 4, end))), end);
+  return end + 4;
+}
+
+function uint32(value: number): readonly number[] {
+  return [(value >>> 24) & 0xff, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff];
 }

@@ -2,10 +2,15 @@
 import type { PrefixCode } from './huffman.ts';
 
 export class BitWriter {
-  #out = new Uint8Array(1024);
+  #out: Uint8Array;
   #length = 0;
   #held = 0;
   #heldBits = 0;
+
+  /** Grows beyond `bytes`. */
+  constructor(bytes = 1024) {
+    this.#out = new Uint8Array(bytes);
+  }
 
   /** The `size` ≤ 15 low bits of value, lowest first. */
   bits(value: number, size: number): void {

@@ -1,17 +1,22 @@
 // The zlib stream (RFC 1950) of an image's rows, which repeat. A row is compressed once, its copies are matches at the
 // distance of a row, and the checksum of the copies is computed, not summed: time and memory go with what differs, not with
 // the pixels. docs/design/generate.md compares it with fflate.
-import { type Steps, dueEvery } from '../../lib/steps.ts';
+import type { Steps } from '../../lib/steps.ts';
 import { BitWriter } from './bit-writer.ts';
 import { type PrefixCode, canonicalCode, codeLengths } from './huffman.ts';
 import { MAX_MATCH, MIN_MATCH, type RowRun, distanceOf, isMatch, rowTokens, sizeOf } from './row-tokens.ts';
 
+/** Bytes of the stream around its block. */
+const FRAME_BYTES = 2 + 4;
+
 /** The zlib stream that inflates to all rows one after another. */
 export function* deflateRows(runs: readonly RowRun[]): Steps<Uint8Array> {
-  const out = new BitWriter();
+  const tokens = yield* rowTokens(runs);
+  const block = blockOf(yield* countTokens(tokens));
+  const out = new BitWriter(FRAME_BYTES + Math.ceil(block.bits / 8));
   out.bits(0x78, 8); // deflate, 32 KB window
   out.bits(0xda, 8); // slowest method; makes the two bytes a multiple of 31
-  yield* writeBlock(yield* rowTokens(runs), out);
+  yield* writeBlock(tokens, block, out);
   const sum = adler32(runs);
   out.align();
   for (const shift of [24, 16, 8, 0]) out.bits((sum >>> shift) & 0xff, 8);
@@ -29,80 +34,108 @@ const DISTANCE_EXTRA = Array.from({ length: 30 }, (_, symbol) => Math.max(0, (sy
 /** Symbol 285 stands for 258 alone, out of the series. */
 const LENGTH_BASE = [...bases(LENGTH_EXTRA.slice(0, -1), MIN_MATCH), MAX_MATCH];
 const DISTANCE_BASE = bases(DISTANCE_EXTRA, 1);
-const LENGTH_SYMBOL = Array.from(
+const LENGTH_SYMBOL = Uint16Array.from(
   { length: MAX_MATCH + 1 },
   (_, size) => END_OF_BLOCK + 1 + LENGTH_BASE.findLastIndex((base) => base <= size),
 );
-/** The literals, lengths and distances of a block. */
-interface Codes {
-  readonly literals: PrefixCode;
-  readonly distances: PrefixCode;
+
+/** Something of the literals with the lengths, and of the distances. */
+interface Both<T> {
+  readonly literals: T;
+  readonly distances: T;
 }
 
 /** The codes that need no header (section 3.2.6): shorter for images of few pixels. */
-const FIXED: Codes = {
+const FIXED: Both<PrefixCode> = {
   literals: canonicalCode(new Uint8Array(288).fill(8).fill(9, 144, 256).fill(7, 256, 280)),
   distances: canonicalCode(new Uint8Array(30).fill(5)),
 };
 const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15] as const;
+/** The first bit of a block, that it is the last one, and its form. */
+const FORM_BITS = 3;
 
 /** Tokens between two rests, about 10 ms. */
 const TOKENS_BETWEEN_RESTS = 131_072;
 
-function* writeBlock(tokens: readonly number[], out: BitWriter): Steps<void> {
-  const literalCounts = new Uint32Array(FIXED.literals.lengths.length);
-  const distanceCounts = new Uint32Array(FIXED.distances.lengths.length);
-  count(literalCounts, END_OF_BLOCK);
-  const isRestDue = dueEvery(TOKENS_BETWEEN_RESTS);
-  for (const token of tokens) {
-    if (isRestDue(1)) yield;
-    count(literalCounts, isMatch(token) ? (LENGTH_SYMBOL[sizeOf(token)] ?? 0) : token);
-    if (isMatch(token)) count(distanceCounts, distanceSymbol(distanceOf(token)));
-  }
-  const own = {
-    literals: canonicalCode(codeLengths(literalCounts, 15)),
-    distances: canonicalCode(codeLengths(distanceCounts, 15)),
+/** How often each symbol stands in the block. */
+function* countTokens(tokens: readonly number[]): Steps<Both<readonly number[]>> {
+  const counts = {
+    literals: new Array<number>(FIXED.literals.lengths.length).fill(0),
+    distances: new Array<number>(FIXED.distances.lengths.length).fill(0),
   };
-  const header = codesHeader(own);
-  const sizeWith = ({ literals, distances }: Codes): number =>
-    weighed(literalCounts, literals) + weighed(distanceCounts, distances);
+  count(counts.literals, END_OF_BLOCK);
+  for (let from = 0; from < tokens.length; from += TOKENS_BETWEEN_RESTS) {
+    if (from > 0) yield;
+    const to = Math.min(tokens.length, from + TOKENS_BETWEEN_RESTS);
+    for (let i = from; i < to; i += 1) {
+      const token = tokens[i] ?? 0;
+      count(counts.literals, isMatch(token) ? (LENGTH_SYMBOL[sizeOf(token)] ?? 0) : token);
+      if (isMatch(token)) count(counts.distances, distanceSymbol(distanceOf(token)));
+    }
+  }
+  return counts;
+}
+
+/** A block before its tokens are written. */
+interface Block {
+  /** Undefined: it has the fixed codes. */
+  readonly header: CodesHeader | undefined;
+  readonly codes: Both<PrefixCode>;
+  readonly bits: number;
+}
+
+function blockOf(counts: Both<readonly number[]>): Block {
+  const lengths = { literals: codeLengths(counts.literals, 15), distances: codeLengths(counts.distances, 15) };
+  const fixed = { literals: FIXED.literals.lengths, distances: FIXED.distances.lengths };
+  const header = codesHeader(lengths);
+  const sizeWith = ({ literals, distances }: Both<Uint8Array>): number =>
+    weighed(counts.literals, literals) + weighed(counts.distances, distances);
+  const [fixedBits, ownBits] = [sizeWith(fixed), header.size + sizeWith(lengths)];
+  const extra =
+    weighed(counts.literals.slice(END_OF_BLOCK + 1), LENGTH_EXTRA) + weighed(counts.distances, DISTANCE_EXTRA);
+  return fixedBits <= ownBits
+    ? { header: undefined, codes: FIXED, bits: FORM_BITS + fixedBits + extra }
+    : {
+        header,
+        codes: {
+          literals: canonicalCode(lengths.literals),
+          distances: canonicalCode(lengths.distances),
+        },
+        bits: FORM_BITS + ownBits + extra,
+      };
+}
+
+function* writeBlock(tokens: readonly number[], { header, codes }: Block, out: BitWriter): Steps<void> {
   out.bits(1, 1); // last block
-  if (sizeWith(FIXED) <= header.size + sizeWith(own)) {
-    out.bits(1, 2); // with fixed codes
-    yield* writeTokens(tokens, FIXED, out);
+  out.bits(header === undefined ? 1 : 2, 2); // with fixed codes, or with codes of its own
+  if (header !== undefined) writeHeader(header, out);
+  for (let from = 0; from < tokens.length; from += TOKENS_BETWEEN_RESTS) {
+    if (from > 0) yield;
+    const to = Math.min(tokens.length, from + TOKENS_BETWEEN_RESTS);
+    for (let i = from; i < to; i += 1) writeToken(tokens[i] ?? 0, codes, out);
+  }
+  out.symbol(codes.literals, END_OF_BLOCK);
+}
+
+function writeToken(token: number, { literals, distances }: Both<PrefixCode>, out: BitWriter): void {
+  if (!isMatch(token)) {
+    out.symbol(literals, token);
     return;
   }
-  out.bits(2, 2); // with codes of its own
-  writeHeader(header, out);
-  yield* writeTokens(tokens, own, out);
+  const size = sizeOf(token);
+  const length = LENGTH_SYMBOL[size] ?? 0;
+  out.symbol(literals, length);
+  const lengthBits = LENGTH_EXTRA[length - 257] ?? 0;
+  if (lengthBits > 0) out.bits(size - (LENGTH_BASE[length - 257] ?? 0), lengthBits);
+  const distance = distanceOf(token);
+  const symbol = distanceSymbol(distance);
+  out.symbol(distances, symbol);
+  const distanceBits = DISTANCE_EXTRA[symbol] ?? 0;
+  if (distanceBits > 0) out.bits(distance - (DISTANCE_BASE[symbol] ?? 0), distanceBits);
 }
 
-function* writeTokens(
-  tokens: readonly number[],
-  { literals, distances }: Codes,
-  out: BitWriter,
-): Steps<void> {
-  const isRestDue = dueEvery(TOKENS_BETWEEN_RESTS);
-  for (const token of tokens) {
-    if (isRestDue(1)) yield;
-    if (!isMatch(token)) {
-      out.symbol(literals, token);
-      continue;
-    }
-    const size = sizeOf(token);
-    const length = LENGTH_SYMBOL[size] ?? 0;
-    out.symbol(literals, length);
-    out.bits(size - (LENGTH_BASE[length - 257] ?? 0), LENGTH_EXTRA[length - 257] ?? 0);
-    const distance = distanceOf(token);
-    const symbol = distanceSymbol(distance);
-    out.symbol(distances, symbol);
-    out.bits(distance - (DISTANCE_BASE[symbol] ?? 0), DISTANCE_EXTRA[symbol] ?? 0);
-  }
-  out.symbol(literals, END_OF_BLOCK);
-}
-
-/** Bits of so many symbols of a code. */
-function weighed(counts: Uint32Array, { lengths }: PrefixCode): number {
+/** Bits of so many symbols that take so many bits each. */
+function weighed(counts: readonly number[], lengths: ArrayLike<number>): number {
   let bits = 0;
   for (let symbol = 0; symbol < lengths.length; symbol += 1)
     bits += (counts[symbol] ?? 0) * (lengths[symbol] ?? 0);
@@ -129,16 +162,16 @@ interface CodesHeader {
   readonly size: number;
 }
 
-function codesHeader({ literals, distances }: Codes): CodesHeader {
-  const literalLengths = used(literals.lengths, END_OF_BLOCK + 1);
-  const distanceLengths = used(distances.lengths, 1);
+function codesHeader({ literals, distances }: Both<Uint8Array>): CodesHeader {
+  const literalLengths = used(literals, END_OF_BLOCK + 1);
+  const distanceLengths = used(distances, 1);
   const runs = lengthRuns(literalLengths, distanceLengths);
-  const counts = new Uint32Array(CODE_LENGTH_ORDER.length);
+  const counts = new Array<number>(CODE_LENGTH_ORDER.length).fill(0);
   for (let i = 0; i < runs.length; i += 2) count(counts, runs[i] ?? 0);
   const code = canonicalCode(codeLengths(counts, 7));
   let orders: number = CODE_LENGTH_ORDER.length;
   while (orders > 4 && code.lengths[CODE_LENGTH_ORDER[orders - 1] ?? 0] === 0) orders -= 1;
-  let size = 5 + 5 + 4 + 3 * orders + weighed(counts, code);
+  let size = 5 + 5 + 4 + 3 * orders + weighed(counts, code.lengths);
   for (const { symbol, bits } of REPEATS) size += bits * (counts[symbol] ?? 0);
   return {
     literals: literalLengths.length,
@@ -158,7 +191,7 @@ function writeHeader({ literals, distances, runs, code, orders }: CodesHeader, o
   for (let i = 0; i < runs.length; i += 2) {
     const symbol = runs[i] ?? 0;
     out.symbol(code, symbol);
-    const repeat = REPEATS[symbol - AGAIN.symbol];
+    const repeat = symbol < AGAIN.symbol ? undefined : REPEATS[symbol - AGAIN.symbol];
     if (repeat !== undefined) out.bits((runs[i + 1] ?? 0) - repeat.least, repeat.bits);
   }
 }
@@ -211,7 +244,7 @@ function distanceSymbol(distance: number): number {
   return 2 * top + ((value >>> (top - 1)) & 1);
 }
 
-function count(counts: Uint32Array, symbol: number): void {
+function count(counts: number[], symbol: number): void {
   counts[symbol] = (counts[symbol] ?? 0) + 1;
 }
 
@@ -223,8 +256,8 @@ function adler32(runs: readonly RowRun[]): number {
   for (const { row, count: copies } of runs) {
     let sum = 0;
     let weighted = 0; // Σ byte · (bytes from it to the row's end)
-    for (const byte of row) {
-      sum += byte;
+    for (let at = 0; at < row.length; at += 1) {
+      sum += row[at] ?? 0;
       weighted += sum;
     }
     // The k-th copy starts from a + k·sum, which each of its bytes adds to b.

@@ -48,13 +48,41 @@ export function paintGlyphRow(
   y: number,
   scale: number,
 ): void {
+  const spans = spansOf(glyph, y, scale);
+  for (let i = 0; i < spans.length; i += 2)
+    for (const left of lefts) blacken(row, left + (spans[i] ?? 0), spans[i + 1] ?? 0);
+}
+
+/** Rows of glyphs that are kept: digits at one size have about a hundred at eight pixels a cell. */
+const MAX_KEPT_ROWS = 8192;
+const kept = new Map<Glyph, Map<number, Map<number, readonly number[]>>>();
+let keptRows = 0;
+
+/** The black pixels of a row as pairs of the first, from the left edge, and how many. */
+function spansOf(glyph: Glyph, y: number, scale: number): readonly number[] {
+  let scales = kept.get(glyph);
+  if (scales === undefined) kept.set(glyph, (scales = new Map()));
+  let rows = scales.get(scale);
+  if (rows === undefined) scales.set(scale, (rows = new Map()));
+  const known = rows.get(y);
+  if (known !== undefined) return known;
+  if (keptRows++ >= MAX_KEPT_ROWS) {
+    kept.clear();
+    keptRows = 0;
+  }
+  const spans = drawSpans(glyph, y, scale);
+  rows.set(y, spans);
+  return spans;
+}
+
+function drawSpans(glyph: Glyph, y: number, scale: number): readonly number[] {
+  const spans: number[] = [];
   if (scale === 1) {
     const bits = glyph.rows[Math.floor(y) - glyph.top] ?? 0;
     for (let cell = 0; cell < GLYPH_WIDTH; cell += 1) {
-      if (((bits >> (GLYPH_WIDTH - 1 - cell)) & 1) === 0) continue;
-      for (const left of lefts) blacken(row, left + cell, 1);
+      if (((bits >> (GLYPH_WIDTH - 1 - cell)) & 1) === 1) spans.push(cell, 1);
     }
-    return;
+    return spans;
   }
   const { pen, across, down } = gridOf(scale);
   const isWhole = Number.isInteger(scale);
@@ -104,8 +132,9 @@ export function paintGlyphRow(
     // Pixels whose middles are under it; the right edge does not count, so that a pen of n pixels draws n.
     const first = Math.ceil(from * pen - 0.5);
     const pixels = Math.ceil(to * pen - 0.5) - first;
-    if (pixels > 0) for (const left of lefts) blacken(row, left + first, pixels);
+    if (pixels > 0) spans.push(first, pixels);
   }
+  return spans;
 }
 
 const PEN_SQUARE = PEN_RADIUS * PEN_RADIUS;

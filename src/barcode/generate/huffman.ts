@@ -7,15 +7,15 @@ export interface PrefixCode {
 }
 
 /** Bits a symbol of the shortest code for these frequencies in which none takes more than `maxBits` bits. */
-export function codeLengths(frequencies: Uint32Array, maxBits: number): Uint8Array {
+export function codeLengths(frequencies: ArrayLike<number>, maxBits: number): Uint8Array {
   let weights = frequencies;
-  let lengths = treeDepths(weights);
+  let tree = treeDepths(weights);
   // Halving flattens the tree: a hair longer than the optimum, and hardly ever needed (frequencies like Fibonacci's).
-  while (lengths.some((bits) => bits > maxBits)) {
-    weights = weights.map((weight) => (weight + 1) >>> 1);
-    lengths = treeDepths(weights);
+  while (tree.deepest > maxBits) {
+    weights = Array.from(weights, (weight) => (weight + 1) >>> 1);
+    tree = treeDepths(weights);
   }
-  return lengths;
+  return tree.lengths;
 }
 
 /** The canonical code of these lengths: shorter first, then by symbol. */
@@ -37,24 +37,30 @@ export function canonicalCode(lengths: Uint8Array): PrefixCode {
 /** More than any of DEFLATE's alphabets has. */
 const MAX_SYMBOLS = 512;
 
-/** Huffman's tree by two queues: leaves by weight, and inner nodes, which arise in order of weight. */
-function treeDepths(weights: Uint32Array): Uint8Array {
+/**
+ * Huffman's tree by two queues: leaves by weight, and inner nodes, which arise in order of weight. Arrays of numbers, as typed arrays
+ * of this size are slower to make than to use.
+ */
+function treeDepths(weights: ArrayLike<number>): { readonly lengths: Uint8Array; readonly deepest: number } {
   const lengths = new Uint8Array(weights.length);
   // Weight and symbol in one number, which sorts without a comparison function.
-  const packed = new Float64Array(weights.length);
-  let count = 0;
+  const packed: number[] = [];
   for (let symbol = 0; symbol < weights.length; symbol += 1) {
     const weight = weights[symbol] ?? 0;
-    if (weight > 0) packed[count++] = weight * MAX_SYMBOLS + symbol;
+    if (weight > 0) packed.push(weight * MAX_SYMBOLS + symbol);
   }
-  const leaves = packed.subarray(0, count).sort();
+  const leaves = Float64Array.from(packed).sort();
+  const count = leaves.length;
   if (count < 2) {
     for (const only of leaves) lengths[only % MAX_SYMBOLS] = 1;
-    return lengths;
+    return { lengths, deepest: count };
   }
-  const weight = new Float64Array(2 * count - 1);
-  for (let leaf = 0; leaf < count; leaf += 1) weight[leaf] = Math.floor((leaves[leaf] ?? 0) / MAX_SYMBOLS);
-  const parent = new Uint16Array(2 * count - 1);
+  const weight: number[] = [];
+  const parent: number[] = [];
+  for (const leaf of leaves) {
+    weight.push(Math.floor(leaf / MAX_SYMBOLS));
+    parent.push(0);
+  }
   let leaf = 0;
   let inner = count;
   for (let node = count; node < 2 * count - 1; node += 1) {
@@ -65,14 +71,20 @@ function treeDepths(weights: Uint32Array): Uint8Array {
       parent[taken] = node;
       sum += weight[taken] ?? 0;
     }
-    weight[node] = sum;
+    weight.push(sum);
+    parent.push(0);
   }
-  const depth = new Uint16Array(2 * count - 1);
-  for (let node = depth.length - 2; node >= 0; node -= 1) {
-    depth[node] = (depth[parent[node] ?? 0] ?? 0) + 1;
-    if (node < count) lengths[(leaves[node] ?? 0) % MAX_SYMBOLS] = depth[node] ?? 0;
+  // From the root down, which is the last; `weight` is needed no more and becomes the depth.
+  let deepest = 0;
+  weight[2 * count - 2] = 0;
+  for (let node = 2 * count - 3; node >= 0; node -= 1) {
+    const depth = (weight[parent[node] ?? 0] ?? 0) + 1;
+    weight[node] = depth;
+    if (node >= count) continue;
+    lengths[(leaves[node] ?? 0) % MAX_SYMBOLS] = depth;
+    deepest = Math.max(deepest, depth);
   }
-  return lengths;
+  return { lengths, deepest };
 }
 
 function reversed(code: number, bits: number): number {

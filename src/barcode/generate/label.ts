@@ -2,7 +2,7 @@
 import { CAP_HEIGHT, extentOf, glyphOf, GLYPH_WIDTH, type Glyph } from './font.ts';
 import { paintGlyphRow, rowsAlike } from './glyph-rows.ts';
 import type { LabelGroup } from './linear.ts';
-import { blankRow } from './png.ts';
+import { blankRow, blankRows } from './png.ts';
 import type { PlacedStrokes } from './svg.ts';
 
 /** Size of small digits beside the others: at most four modules wide (GS1 General Specifications §5.2.5). */
@@ -85,8 +85,10 @@ export function paintText(
   { scale, top, height, glyphs: placed }: PlacedText,
   { width, glyphs, under }: Rows,
 ): void {
-  for (const [from, count] of rowsAlike(scale, height)) {
-    const row = blankRow(width);
+  const bands = rowsAlike(scale, height);
+  const blank = blankRows(width, bands.length);
+  for (const [i, [from, count]] of bands.entries()) {
+    const row = blank[i] ?? blankRow(width);
     under?.(row, from);
     const y = from + count / 2 - top * scale;
     // Small digits stand on the same line: their cap height begins lower.
@@ -110,5 +112,6 @@ export function strokesOfText(text: PlacedText, from: number): readonly PlacedSt
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {
-  return a.every((byte, i) => byte === b[i]);
+  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false;
+  return true;
 }

@@ -15,7 +15,7 @@ import { BEARER_MODULES, type Bar, type LinearSymbol } from './linear.ts';
 import type { LogoPlace } from './logo/index.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { MIN_SHAPED_SCALE, paintShaped } from './module-shapes.ts';
-import { blacken, blankRow, imageOf, type BilevelImage } from './png.ts';
+import { blacken, blankRow, blankRows, imageOf, type BilevelImage } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
 import { fit, type Size } from './size.ts';
 import type { PlacedStrokes } from './svg.ts';
@@ -186,19 +186,24 @@ export function layoutMatrix(
       paintShaped(row, matrix, { y, line, left, scale: down.scale, shape });
       return { row, count: 1 };
     });
-  const modules = matrix.flatMap((line, y): readonly RowRun[] => {
-    if (isShaped) return shaped(y);
-    const row = blankRow(across.length);
-    for (let x = 0; x < line.length; x += 1) {
-      if (!line[x]) continue;
-      const from = x;
-      while (line[x + 1]) x += 1;
-      blacken(row, left + from * across.scale, (x + 1 - from) * across.scale);
-    }
-    return [{ row, count: (heights[y] ?? 1) * down.scale }];
-  });
-  const blank = blankRow(across.length);
-  const rows = [{ row: blank, count: top }, ...modules, { row: blank.slice(), count: bottom }];
+  const [above, below, ...blank] = blankRows(across.length, 2 + (isShaped ? 0 : matrix.length));
+  const modules = isShaped
+    ? matrix.flatMap((_, y) => shaped(y))
+    : matrix.map((line, y): RowRun => {
+        const row = blank[y] ?? blankRow(across.length);
+        for (let x = 0; x < line.length; x += 1) {
+          if (!line[x]) continue;
+          const from = x;
+          while (x + 1 < line.length && line[x + 1]) x += 1;
+          blacken(row, left + from * across.scale, (x + 1 - from) * across.scale);
+        }
+        return { row, count: (heights[y] ?? 1) * down.scale };
+      });
+  const rows = [
+    { row: above ?? blankRow(across.length), count: top },
+    ...modules,
+    { row: below ?? blankRow(across.length), count: bottom },
+  ];
   const placed =
     foot === undefined
       ? undefined

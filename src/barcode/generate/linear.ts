@@ -60,8 +60,8 @@ export function barsOf(
 ): { readonly modules: number; readonly bars: readonly Bar[] } {
   const bars: Bar[] = [];
   let at = 0;
-  for (const [i, digit] of Array.from(widths).entries()) {
-    const width = Number(digit);
+  for (let i = 0; i < widths.length; i += 1) {
+    const width = Number(widths[i]);
     if (i % 2 === 0) bars.push({ at, width, guard: guards.some(([from, to]) => at >= from && at < to) });
     at += width;
   }

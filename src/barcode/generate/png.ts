@@ -30,6 +30,15 @@ export function blankRow(width: number): Uint8Array {
   return new Uint8Array(1 + Math.ceil(width / 8)).fill(0xff).fill(0, 0, 1);
 }
 
+/** So many white rows, which lie in one piece of memory: it takes long to make small ones. */
+export function blankRows(width: number, count: number): readonly Uint8Array[] {
+  const rowLength = 1 + Math.ceil(width / 8);
+  const all = new Uint8Array(count * rowLength).fill(0xff);
+  return Array.from({ length: count }, (_, i) =>
+    all.subarray(i * rowLength, (i + 1) * rowLength).fill(0, 0, 1),
+  );
+}
+
 /** Blackens `length` pixels of such a row from pixel x; the part outside of the row is ignored. */
 export function blacken(row: Uint8Array, x: number, length: number): void {
   const from = Math.max(0, x);

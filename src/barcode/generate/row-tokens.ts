@@ -45,17 +45,12 @@ const BYTES_BETWEEN_RESTS = 16_384;
 export function* rowTokens(runs: readonly RowRun[]): Steps<readonly number[]> {
   const rowLength = runs[0]?.row.length ?? 0;
   const tokens: number[] = [];
-  const find = matchFinder(runs, rowLength);
+  const search = searchOf(runs, rowLength);
   let done = 0;
   const isRestDue = dueEvery(BYTES_BETWEEN_RESTS);
   for (const [index, { row, count }] of runs.entries()) {
     if (isRestDue(rowLength)) yield;
-    const data = index * rowLength;
-    for (let at = done; at < rowLength;) {
-      const match = find(data + at, data + rowLength);
-      tokens.push(match === NO_MATCH ? (row[at] ?? 0) : match);
-      at += match === NO_MATCH ? 1 : sizeOf(match);
-    }
+    searchRow(search, index, done, tokens);
     const copies = (count - 1) * rowLength;
     // The last match of the copies runs on at no cost while the next row begins like this one.
     const room = (MAX_MATCH - (copies % MAX_MATCH)) % MAX_MATCH;
@@ -66,20 +61,30 @@ export function* rowTokens(runs: readonly RowRun[]): Steps<readonly number[]> {
 }
 
 function equalBytes(row: Uint8Array, next: Uint8Array | undefined): number {
+  if (next === undefined) return 0;
   let size = 0;
-  while (size < row.length && next?.[size] === row[size]) size += 1;
+  while (size < row.length && next[size] === row[size]) size += 1;
   return size;
 }
 
-const NO_MATCH = 0;
+/** Where matches are looked for. */
+interface Search {
+  readonly rowLength: number;
+  /** The different rows one after another, and two bytes of 0. */
+  readonly data: Uint8Array;
+  /** How far the first and the last copy of each row stand in the stream from where they stand in `data`. */
+  readonly firstShift: readonly number[];
+  readonly lastShift: readonly number[];
+  /** The latest place of three bytes by their hash, then the place before each: places + 1; 0: none. */
+  readonly table: Int32Array;
+  readonly hashBits: number;
+  /** Places before this one are in the hash table. */
+  entered: number;
+}
 
-/**
- * Looks for the longest match of the bytes from `at` to `to` in what comes before, offsets counted in the different
- * rows one after another; gives its token. To be called for growing places; the places between are entered into the hash table.
- */
-function matchFinder(runs: readonly RowRun[], rowLength: number): (at: number, to: number) => number {
-  const data = new Uint8Array(rowLength * runs.length);
-  // How far the first and the last copy of each row stand in the stream from where they stand in `data`.
+function searchOf(runs: readonly RowRun[], rowLength: number): Search {
+  const length = rowLength * runs.length;
+  const data = new Uint8Array(length + 2);
   const firstShift: number[] = [];
   const lastShift: number[] = [];
   let shift = 0;
@@ -89,28 +94,35 @@ function matchFinder(runs: readonly RowRun[], rowLength: number): (at: number, t
     shift += (count - 1) * rowLength;
     lastShift.push(shift);
   }
-  // Entries are places + 1; 0: none. A table as large as the data: clearing 16 KB took longer than the search of a small image.
-  const hashBits = Math.min(MAX_HASH_BITS, Math.max(MIN_HASH_BITS, 32 - Math.clz32(data.length)));
-  const head = new Int32Array(1 << hashBits);
-  const previous = new Int32Array(data.length);
-  let entered = 0;
-  const hashOf = (at: number): number => {
-    const three = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    return Math.imul(three, 0x9e3779b1) >>> (32 - hashBits);
-  };
-  return (at, to) => {
-    for (; entered < at; entered += 1) {
-      const hash = hashOf(entered);
-      previous[entered] = head[hash] ?? 0;
-      head[hash] = entered + 1;
+  // A table as large as the data: clearing 16 KB took longer than the search of a small image.
+  const hashBits = Math.min(MAX_HASH_BITS, Math.max(MIN_HASH_BITS, 32 - Math.clz32(length)));
+  const table = new Int32Array((1 << hashBits) + length);
+  return { rowLength, data, firstShift, lastShift, table, hashBits, entered: 0 };
+}
+
+/** The tokens of a row's bytes from `done` on: at each place the longest match with what comes before, else the byte. Rows come in order. */
+function searchRow(search: Search, index: number, done: number, tokens: number[]): void {
+  const { rowLength, data, firstShift, lastShift, table, hashBits } = search;
+  const previous = 1 << hashBits;
+  const end = (index + 1) * rowLength;
+  const toStream = firstShift[index] ?? 0;
+  let entered = search.entered;
+  for (let at = index * rowLength + done; at < end;) {
+    // Place `at` itself is looked for before it is entered.
+    let place = -1;
+    for (; entered <= at; entered += 1) {
+      const three =
+        ((data[entered] ?? 0) << 16) | ((data[entered + 1] ?? 0) << 8) | (data[entered + 2] ?? 0);
+      const hash = Math.imul(three, 0x9e3779b1) >>> (32 - hashBits);
+      const latest = table[hash] ?? 0;
+      table[previous + entered] = latest;
+      table[hash] = entered + 1;
+      place = latest - 1;
     }
-    const room = Math.min(MAX_MATCH, to - at);
-    if (room < MIN_MATCH) return NO_MATCH;
-    const row = Math.floor(at / rowLength);
-    const position = at + (firstShift[row] ?? 0);
+    const room = Math.min(MAX_MATCH, end - at);
     let bestSize = MIN_MATCH - 1;
     let bestDistance = 0;
-    let place = (head[hashOf(at)] ?? 0) - 1;
+    if (room < MIN_MATCH) place = -1;
     for (let left = MAX_PLACES; place >= 0 && left > 0 && bestSize < room; left -= 1) {
       // A longer match goes on where the best one ends.
       if (data[place + bestSize] === data[at + bestSize]) {
@@ -120,17 +132,20 @@ function matchFinder(runs: readonly RowRun[], rowLength: number): (at: number, t
           const source = Math.floor(place / rowLength);
           // An earlier row is copied from its last copy. The first copy of the next row follows it, and no match of up to
           // a row reaches farther.
-          const distance = position - place - ((source === row ? firstShift : lastShift)[source] ?? 0);
+          const distance =
+            at + toStream - place - ((source === index ? firstShift : lastShift)[source] ?? 0);
           // Places before this one are farther still.
           if (distance > WINDOW_BYTES) break;
           bestSize = size;
           bestDistance = distance;
         }
       }
-      place = (previous[place] ?? 0) - 1;
+      place = (table[previous + place] ?? 0) - 1;
     }
-    return bestDistance === 0 ? NO_MATCH : matchToken(bestSize, bestDistance);
-  };
+    tokens.push(bestDistance === 0 ? (data[at] ?? 0) : matchToken(bestSize, bestDistance));
+    at += bestDistance === 0 ? 1 : bestSize;
+  }
+  search.entered = entered;
 }
 
 /** `bytes` bytes equal to those `distance` before, in matches of 3 to 258 bytes. */

@@ -38,7 +38,9 @@ export const BODIES: Readonly<Record<SegmentMode, Body>> = {
   },
   byte: {
     count: (text) => new TextEncoder().encode(text).length,
-    write: (text, put) => new TextEncoder().encode(text).forEach((byte) => put(byte, 8)),
+    write: (text, put) => {
+      for (const byte of new TextEncoder().encode(text)) put(byte, 8);
+    },
   },
   kanji: {
     count: (text) => text.length,
@@ -56,16 +58,16 @@ export function dataCodewords(
 ): Uint8Array {
   const data = new Uint8Array(codewords);
   let at = 0;
+  let held = 0;
+  let heldBits = 0;
+  // At most 7 bits are held, and no value has more than 16.
   write((value, bits) => {
-    for (let left = bits; left > 0;) {
-      const taken = Math.min(left, 8 - (at & 7));
-      left -= taken;
-      const part = (value >> left) & ((1 << taken) - 1);
-      data[at >> 3] = (data[at >> 3] ?? 0) | (part << (8 - (at & 7) - taken));
-      at += taken;
-    }
+    held = ((held & 0x7f) << bits) | value;
+    heldBits += bits;
+    while (heldBits >= 8) data[at++] = held >> (heldBits -= 8);
   });
-  const used = Math.ceil(Math.min(at + terminatorBits, 8 * codewords) / 8);
+  if (heldBits > 0) data[at] = held << (8 - heldBits);
+  const used = Math.ceil(Math.min(8 * at + heldBits + terminatorBits, 8 * codewords) / 8);
   for (let i = used; i < codewords; i++) data[i] = PADS[(i - used) % 2] ?? 0;
   return data;
 }

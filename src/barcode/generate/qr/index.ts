@@ -1,5 +1,6 @@
 // QR Code (ISO/IEC 18004:2015): text → segments → data codewords → codeword sequence → modules. The tables are those of src/barcode/qr.
 import { fail } from '../../../lib/failure.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { ok, type Result } from '../../../lib/result.ts';
 import {
   blockForm,
@@ -97,15 +98,18 @@ function planOf(value: string, { level, raisesLevel = false, isGs1 = false }: Qr
   const holds = (version: number, one: EcLevel, { bits }: Segmentation): boolean =>
     bits + (isGs1 ? INDICATOR_BITS : 0) <= 8 * dataCodewordsOf(version, one);
   const isAscii = !/[^\0-\x7f]/u.test(value);
-  const classes = LAST_OF_CLASS.map((last) => ({
-    last,
-    segmentations: declaredOf(divided(headersOf(last, false)), isAscii, last).concat(
-      isAscii ? [] : withKanji(divided(headersOf(last, true))),
-    ),
-  }));
+  const classes = LAST_OF_CLASS.map((last) => {
+    const maxBits = 8 * dataCodewordsOf(last, level ?? 'L');
+    const segmentations = lazy(() =>
+      declaredOf(divided(headersOf(last, false), maxBits), isAscii, last).concat(
+        isAscii ? [] : withKanji(divided(headersOf(last, true), maxBits)),
+      ),
+    );
+    return { last, segmentations };
+  });
   for (const wanted of level === undefined ? (['M', 'L'] as const) : [level])
     for (let version = 1; version <= MAX_VERSION; version++) {
-      const { segmentations = [] } = classes.find(({ last }) => version <= last) ?? {};
+      const segmentations = classes.find(({ last }) => version <= last)?.segmentations() ?? [];
       const segmentation = segmentations.find((one) => holds(version, wanted, one));
       if (segmentation === undefined) continue;
       const raised = raisesLevel ? EC_LEVELS.findLast((one) => holds(version, one, segmentation)) : undefined;

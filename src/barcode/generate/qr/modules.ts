@@ -5,7 +5,7 @@ import { MAX_VERSION, type EcLevel } from '../../qr/tables.ts';
 import type { Matrix } from '../matrix.ts';
 import { packed, penaltyOf, setDark, unpackedRows, WORD_STEP, type PackedModules } from './penalty.ts';
 
-/** All masks repeat after so many rows or columns, two thirds of a word's step. */
+/** All masks repeat after so many rows or columns. */
 const MASK_PERIOD = 12;
 const FORMAT_BITS = 15;
 
@@ -25,8 +25,9 @@ export function matrixOf(sequence: Uint8Array, version: number, level: EcLevel):
   const frame = FRAMES[version - 1]?.() ?? frameOf(layoutOf(version));
   const { size, dataOrder } = frame.layout;
   const modules = frame.patterns.slice();
-  for (let bit = 0; bit < dataOrder.length; bit++)
-    modules[dataOrder[bit] ?? 0] = ((sequence[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+  let bit = 0;
+  for (const codeword of sequence)
+    for (let shift = 7; shift >= 0; shift--) modules[dataOrder[bit++] ?? 0] = (codeword >> shift) & 1;
   return unpackedRows(leastPenalty(packed(modules, size), frame, level));
 }
 
@@ -39,46 +40,37 @@ function frameOf(layout: Layout): Frame {
 
 /** The symbol, format information included, under the mask that gives it the least penalty; the first of equals. */
 function leastPenalty(plain: PackedModules, frame: Frame, level: EcLevel): PackedModules {
-  const { best } = FORMATS.filter((format) => format.level === level)
-    .map((format) => maskedModules(plain, frame, format))
-    .reduce(
-      (least, symbol) => {
-        const penalty = penaltyOf(symbol);
-        return penalty < least.penalty ? { best: symbol, penalty } : least;
-      },
-      { best: plain, penalty: Infinity },
-    );
+  let least = Infinity;
+  let best = { ...plain, rows: plain.rows.slice(), columns: plain.columns.slice() };
+  let next = { ...plain, rows: plain.rows.slice(), columns: plain.columns.slice() };
+  for (const format of FORMATS) {
+    if (format.level !== level) continue;
+    mask(plain, frame, format, next);
+    const penalty = penaltyOf(next, least);
+    if (penalty >= least) continue;
+    least = penalty;
+    [best, next] = [next, best];
+  }
   return best;
 }
 
-function maskedModules(
-  { size, wordsPerLine, ...plain }: PackedModules,
-  { layout, data }: Frame,
-  format: FormatInfo,
-): PackedModules {
+/** Writes the masked modules and the format information into `symbol`. */
+function mask({ size, wordsPerLine, ...plain }: PackedModules, { layout, data }: Frame, format: FormatInfo, symbol: PackedModules): void {
   const words = maskWords()[format.mask];
-  const inverted = (lines: Int32Array, dataLines: Int32Array, maskLines: Int32Array): Int32Array => {
-    const result = new Int32Array(lines.length);
-    for (let line = 0, at = 0; line < size; line++)
-      for (let k = 0; k < wordsPerLine; k++, at++) {
-        const start = (WORD_STEP * k) % MASK_PERIOD;
-        const mask = maskLines[(line % MASK_PERIOD) * MASK_PERIOD + start] ?? 0;
-        result[at] = (lines[at] ?? 0) ^ ((dataLines[at] ?? 0) & mask);
-      }
-    return result;
+  const invert = (lines: Int32Array, dataLines: Int32Array, maskLines: Int32Array, result: Int32Array): void => {
+    for (let line = 0, at = 0; line < size; line++) {
+      const first = (line % MASK_PERIOD) * MASK_PERIOD;
+      for (let k = 0, start = 0; k < wordsPerLine; k++, at++, start = (start + WORD_STEP) % MASK_PERIOD)
+        result[at] = (lines[at] ?? 0) ^ ((dataLines[at] ?? 0) & (maskLines[first + start] ?? 0));
+    }
   };
-  const symbol = {
-    size,
-    wordsPerLine,
-    rows: inverted(plain.rows, data.rows, words?.rows ?? plain.rows),
-    columns: inverted(plain.columns, data.columns, words?.columns ?? plain.columns),
-  };
+  invert(plain.rows, data.rows, words?.rows ?? plain.rows, symbol.rows);
+  invert(plain.columns, data.columns, words?.columns ?? plain.columns, symbol.columns);
   for (const copy of layout.format)
     copy.forEach((at, i) => {
       if (((format.bits >> (FORMAT_BITS - 1 - i)) & 1) === 1)
         setDark(symbol, Math.floor(at / size), at % size);
     });
-  return symbol;
 }
 
 /** For each mask, 32 modules of each line from each start, both less than the period: rows, and columns. */

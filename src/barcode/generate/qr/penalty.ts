@@ -7,8 +7,8 @@ const BLOCK = 3;
 const FINDER = 40;
 const PROPORTION = 10;
 
-/** Modules from one word of a line to the next. A word has 32 modules: every window of 11 that begins in its first 18. */
-export const WORD_STEP = 18;
+/** Modules from one word of a line to the next. A word has 32 modules: every window of 11 that begins in its first 22. */
+export const WORD_STEP = 22;
 const WORD_MODULES = 32;
 
 /** A square of modules as lines of words; bit i of word k is module WORD_STEP·k + i, dark = 1. */
@@ -68,35 +68,38 @@ export function unpackedRows({ size, wordsPerLine, rows }: PackedModules): boole
   return result;
 }
 
-export function penaltyOf({ size, wordsPerLine, rows, columns }: PackedModules): number {
+/** The penalty, or some number from `limit` on where it is that much. */
+export function penaltyOf({ size, wordsPerLine, rows, columns }: PackedModules, limit: number): number {
   let dark = 0;
-  let points = linesPenalty(rows, size, wordsPerLine) + linesPenalty(columns, size, wordsPerLine);
+  let points = 0;
   for (let k = 0; k < wordsPerLine; k++) {
     const inside = starts(size, k, 1);
     const pairs = starts(size, k, 2);
-    for (let at = k; at < rows.length; at += wordsPerLine) {
-      const word = rows[at] ?? 0;
-      dark += bitCount(word & inside);
-      if (at + wordsPerLine >= rows.length) continue;
-      const below = rows[at + wordsPerLine] ?? 0;
+    let word = rows[k] ?? 0;
+    dark += bitCount(word & inside);
+    for (let at = k + wordsPerLine; at < rows.length; at += wordsPerLine) {
+      const below = rows[at] ?? 0;
+      dark += bitCount(below & inside);
       const unlike = (word ^ (word >>> 1)) | (below ^ (below >>> 1)) | (word ^ below);
-      points += BLOCK * bitCount(~unlike & pairs);
+      points += bitCount(~unlike & pairs);
+      word = below;
     }
   }
   // Whole steps of 5 % from one half.
   const modules = size * size;
-  return points + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
+  points = BLOCK * points + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
+  points = linesPenalty(rows, size, wordsPerLine, points, limit);
+  return points < limit ? linesPenalty(columns, size, wordsPerLine, points, limit) : points;
 }
 
-/** Rules 1 and 3 along lines. */
-function linesPenalty(lines: Int32Array, size: number, wordsPerLine: number): number {
-  let points = 0;
-  const fives = Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 5));
-  const elevens = Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 11));
-  for (let line = 0; line < lines.length; line += wordsPerLine) {
+/** Rules 1 and 3 along lines, added to `points`; ends where these reach `limit`. */
+function linesPenalty(lines: Int32Array, size: number, wordsPerLine: number, points: number, limit: number): number {
+  const fives = Int32Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 5));
+  const elevens = Int32Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 11));
+  for (let at = 0; at < lines.length && points < limit;) {
     let goesOn = 0;
-    for (let k = 0; k < wordsPerLine; k++) {
-      const word = lines[line + k] ?? 0;
+    for (let k = 0; k < wordsPerLine; k++, at++) {
+      const word = lines[at] ?? 0;
       const same = ~(word ^ (word >>> 1));
       const four = same & (same >>> 1);
       const five = four & (four >>> 2) & (fives[k] ?? 0);
