@@ -1,9 +1,18 @@
 // The codeword sequence as modules, under the mask of least penalty (ISO/IEC 18004:2015, 7.7, 7.8).
 import { lazy } from '../../../lib/lazy.ts';
-import { FORMATS, layoutOf, masked, type FormatInfo, type Layout } from '../../qr/layout.ts';
+import { FORMATS, layoutOf, masked as isMasked, type FormatInfo, type Layout } from '../../qr/layout.ts';
 import { MAX_VERSION, type EcLevel } from '../../qr/tables.ts';
 import type { Matrix } from '../matrix.ts';
-import { packed, penaltyOf, setDark, unpackedRows, WORD_STEP, type PackedModules } from './penalty.ts';
+import {
+  packed,
+  penaltyOf,
+  placesOf,
+  unpackedRows,
+  windowsOf,
+  WORD_STEP,
+  type PackedModules,
+  type Windows,
+} from './penalty.ts';
 
 /** All masks repeat after so many rows or columns. */
 const MASK_PERIOD = 12;
@@ -16,7 +25,13 @@ interface Frame {
   readonly patterns: Uint8Array;
   /** The modules that a mask inverts. */
   readonly data: PackedModules;
+  /** Where the format bits stand in the words of rows and of columns. */
+  readonly format: { readonly rows: FormatPlaces; readonly columns: FormatPlaces };
+  readonly windows: Windows;
 }
+
+/** For each bit, the most significant first, pairs of a word's number and its bit in it. */
+type FormatPlaces = readonly (readonly number[])[];
 
 /** By version from 1: up to 200 KB each. */
 const FRAMES = Array.from({ length: MAX_VERSION }, (_, i) => lazy(() => frameOf(layoutOf(i + 1))));
@@ -26,16 +41,29 @@ export function matrixOf(sequence: Uint8Array, version: number, level: EcLevel):
   const { size, dataOrder } = frame.layout;
   const modules = frame.patterns.slice();
   let bit = 0;
-  for (const codeword of sequence)
+  for (let i = 0; i < sequence.length; i++) {
+    const codeword = sequence[i] ?? 0;
     for (let shift = 7; shift >= 0; shift--) modules[dataOrder[bit++] ?? 0] = (codeword >> shift) & 1;
+  }
   return unpackedRows(leastPenalty(packed(modules, size), frame, level));
 }
 
 function frameOf(layout: Layout): Frame {
+  const { size } = layout;
   const isData = new Uint8Array(layout.known.length);
   for (const at of layout.dataOrder) isData[at] = 1;
   const patterns = layout.known.map((module) => (module === 1 ? 1 : 0));
-  return { layout, patterns, data: packed(isData, layout.size) };
+  const data = packed(isData, size);
+  const places = (isColumn: boolean): FormatPlaces =>
+    Array.from({ length: FORMAT_BITS }, (_, i) =>
+      layout.format.flatMap((copy) => {
+        const at = copy[i] ?? 0;
+        const [row, column] = [Math.floor(at / size), at % size];
+        return isColumn ? placesOf(data.wordsPerLine, column, row) : placesOf(data.wordsPerLine, row, column);
+      }),
+    );
+  const format = { rows: places(false), columns: places(true) };
+  return { layout, patterns, data, format, windows: windowsOf(data) };
 }
 
 /** The symbol, format information included, under the mask that gives it the least penalty; the first of equals. */
@@ -46,7 +74,7 @@ function leastPenalty(plain: PackedModules, frame: Frame, level: EcLevel): Packe
   for (const format of FORMATS) {
     if (format.level !== level) continue;
     mask(plain, frame, format, next);
-    const penalty = penaltyOf(next, least);
+    const penalty = penaltyOf(next, frame.windows, least);
     if (penalty >= least) continue;
     least = penalty;
     [best, next] = [next, best];
@@ -55,22 +83,36 @@ function leastPenalty(plain: PackedModules, frame: Frame, level: EcLevel): Packe
 }
 
 /** Writes the masked modules and the format information into `symbol`. */
-function mask({ size, wordsPerLine, ...plain }: PackedModules, { layout, data }: Frame, format: FormatInfo, symbol: PackedModules): void {
-  const words = maskWords()[format.mask];
-  const invert = (lines: Int32Array, dataLines: Int32Array, maskLines: Int32Array, result: Int32Array): void => {
-    for (let line = 0, at = 0; line < size; line++) {
-      const first = (line % MASK_PERIOD) * MASK_PERIOD;
-      for (let k = 0, start = 0; k < wordsPerLine; k++, at++, start = (start + WORD_STEP) % MASK_PERIOD)
-        result[at] = (lines[at] ?? 0) ^ ((dataLines[at] ?? 0) & (maskLines[first + start] ?? 0));
-    }
-  };
-  invert(plain.rows, data.rows, words?.rows ?? plain.rows, symbol.rows);
-  invert(plain.columns, data.columns, words?.columns ?? plain.columns, symbol.columns);
-  for (const copy of layout.format)
-    copy.forEach((at, i) => {
-      if (((format.bits >> (FORMAT_BITS - 1 - i)) & 1) === 1)
-        setDark(symbol, Math.floor(at / size), at % size);
-    });
+function mask(plain: PackedModules, { data, format: places }: Frame, { mask: number, bits }: FormatInfo, symbol: PackedModules): void {
+  const words = maskWords()[number];
+  if (words === undefined) return;
+  for (const lines of ['rows', 'columns'] as const) {
+    maskLines(plain, data[lines], words[lines], plain[lines], symbol[lines]);
+    setFormat(symbol[lines], places[lines], bits);
+  }
+}
+
+function maskLines(
+  { size, wordsPerLine }: PackedModules,
+  data: Int32Array,
+  words: Int32Array,
+  plain: Int32Array,
+  masked: Int32Array,
+): void {
+  for (let line = 0, at = 0; line < size; line++) {
+    const first = (line % MASK_PERIOD) * MASK_PERIOD;
+    for (let k = 0, start = 0; k < wordsPerLine; k++, at++, start = (start + WORD_STEP) % MASK_PERIOD)
+      masked[at] = (plain[at] ?? 0) ^ ((data[at] ?? 0) & (words[first + start] ?? 0));
+  }
+}
+
+function setFormat(words: Int32Array, places: FormatPlaces, bits: number): void {
+  for (let i = 0; i < FORMAT_BITS; i++) {
+    if (((bits >> (FORMAT_BITS - 1 - i)) & 1) === 0) continue;
+    const own = places[i] ?? [];
+    for (let at = 0; at < own.length; at += 2)
+      words[own[at] ?? 0] = (words[own[at] ?? 0] ?? 0) | (own[at + 1] ?? 0);
+  }
 }
 
 /** For each mask, 32 modules of each line from each start, both less than the period: rows, and columns. */
@@ -83,7 +125,7 @@ const maskWords = lazy(() => {
       return word;
     });
   return Array.from({ length: 8 }, (_, mask) => ({
-    rows: words((row, column) => masked(mask, row, column)),
-    columns: words((column, row) => masked(mask, row, column)),
+    rows: words((row, column) => isMasked(mask, row, column)),
+    columns: words((column, row) => isMasked(mask, row, column)),
   }));
 });

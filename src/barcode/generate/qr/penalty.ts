@@ -40,62 +40,78 @@ export function packed(modules: Uint8Array, size: number): PackedModules {
   return { size, wordsPerLine, rows: lines(1, size), columns: lines(size, 1) };
 }
 
-export function setDark({ wordsPerLine, rows, columns }: PackedModules, row: number, column: number): void {
-  setBits(rows, row * wordsPerLine, column);
-  setBits(columns, column * wordsPerLine, row);
-}
-
-function setBits(words: Int32Array, line: number, at: number): void {
+/** The words of the lines that have a module, as pairs of the word's number and its bit. */
+export function placesOf(wordsPerLine: number, line: number, at: number): readonly number[] {
   const last = Math.floor(at / WORD_STEP);
   const bit = at - last * WORD_STEP;
-  words[line + last] = (words[line + last] ?? 0) | (1 << bit);
+  const word = line * wordsPerLine + last;
   // The word before has it too, among the modules after its first ones.
-  if (last > 0 && bit + WORD_STEP < WORD_MODULES)
-    words[line + last - 1] = (words[line + last - 1] ?? 0) | (1 << (bit + WORD_STEP));
+  return last > 0 && bit + WORD_STEP < WORD_MODULES
+    ? [word, 1 << bit, word - 1, 1 << (bit + WORD_STEP)]
+    : [word, 1 << bit];
 }
 
 /** Rows of modules, true = dark. */
 export function unpackedRows({ size, wordsPerLine, rows }: PackedModules): boolean[][] {
-  const result: boolean[][] = [];
-  for (let line = 0; line < rows.length; line += wordsPerLine) {
-    const row: boolean[] = [];
-    for (let k = 0; k < wordsPerLine; k++) {
-      const word = rows[line + k] ?? 0;
-      for (let bit = 0; bit < WORD_STEP && row.length < size; bit++) row.push(((word >>> bit) & 1) === 1);
+  return Array.from({ length: size }, (_, line) => {
+    const row = new Array<boolean>(size);
+    for (let at = 0, k = line * wordsPerLine; at < size; k++) {
+      const word = rows[k] ?? 0;
+      for (let bit = 0; bit < WORD_STEP && at < size; bit++) row[at++] = ((word >>> bit) & 1) === 1;
     }
-    result.push(row);
-  }
-  return result;
+    return row;
+  });
+}
+
+/** Where in each word of a line windows of 1, 2, 5 and 11 modules begin that end within the line. */
+export interface Windows {
+  readonly ones: Int32Array;
+  readonly twos: Int32Array;
+  readonly fives: Int32Array;
+  readonly elevens: Int32Array;
+}
+
+export function windowsOf({ size, wordsPerLine }: PackedModules): Windows {
+  const starts = (modules: number): Int32Array =>
+    Int32Array.from({ length: wordsPerLine }, (_, k) => {
+      const count = Math.min(WORD_STEP, size - modules + 1 - WORD_STEP * k);
+      return count <= 0 ? 0 : (1 << count) - 1;
+    });
+  return { ones: starts(1), twos: starts(2), fives: starts(5), elevens: starts(11) };
 }
 
 /** The penalty, or some number from `limit` on where it is that much. */
-export function penaltyOf({ size, wordsPerLine, rows, columns }: PackedModules, limit: number): number {
+export function penaltyOf(
+  { size, wordsPerLine, rows, columns }: PackedModules,
+  windows: Windows,
+  limit: number,
+): number {
   let dark = 0;
-  let points = 0;
+  let blocks = 0;
   for (let k = 0; k < wordsPerLine; k++) {
-    const inside = starts(size, k, 1);
-    const pairs = starts(size, k, 2);
+    const ones = windows.ones[k] ?? 0;
+    const twos = windows.twos[k] ?? 0;
     let word = rows[k] ?? 0;
-    dark += bitCount(word & inside);
+    dark += bitCount(word & ones);
     for (let at = k + wordsPerLine; at < rows.length; at += wordsPerLine) {
       const below = rows[at] ?? 0;
-      dark += bitCount(below & inside);
+      dark += bitCount(below & ones);
       const unlike = (word ^ (word >>> 1)) | (below ^ (below >>> 1)) | (word ^ below);
-      points += bitCount(~unlike & pairs);
+      blocks += bitCount(~unlike & twos);
       word = below;
     }
   }
   // Whole steps of 5 % from one half.
   const modules = size * size;
-  points = BLOCK * points + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
-  points = linesPenalty(rows, size, wordsPerLine, points, limit);
-  return points < limit ? linesPenalty(columns, size, wordsPerLine, points, limit) : points;
+  const points =
+    BLOCK * blocks + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
+  return linesPenalty(columns, windows, linesPenalty(rows, windows, points, limit), limit);
 }
 
 /** Rules 1 and 3 along lines, added to `points`; ends where these reach `limit`. */
-function linesPenalty(lines: Int32Array, size: number, wordsPerLine: number, points: number, limit: number): number {
-  const fives = Int32Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 5));
-  const elevens = Int32Array.from({ length: wordsPerLine }, (_, k) => starts(size, k, 11));
+function linesPenalty(lines: Int32Array, { fives, elevens }: Windows, before: number, limit: number): number {
+  const wordsPerLine = fives.length;
+  let points = before;
   for (let at = 0; at < lines.length && points < limit;) {
     let goesOn = 0;
     for (let k = 0; k < wordsPerLine; k++, at++) {
@@ -117,12 +133,6 @@ function linesPenalty(lines: Int32Array, size: number, wordsPerLine: number, poi
     }
   }
   return points;
-}
-
-/** Where in word k windows of so many modules begin that end within the line. */
-function starts(size: number, k: number, modules: number): number {
-  const count = Math.min(WORD_STEP, size - modules + 1 - WORD_STEP * k);
-  return count <= 0 ? 0 : (1 << count) - 1;
 }
 
 function bitCount(word: number): number {

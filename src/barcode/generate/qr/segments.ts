@@ -80,10 +80,10 @@ function costsOf(text: string, alphanumeric: string): Costs {
 function divide(text: string, { starts, costs }: Costs, headers: HeaderBits): Segmentation | undefined {
   const modes = SEGMENT_MODES.length;
   const size = (starts.length - 1) * modes;
-  const header = Float64Array.from(SEGMENT_MODES, (mode) => UNIT * (headers[mode] ?? Infinity));
+  const header = SEGMENT_MODES.map((mode) => UNIT * (headers[mode] ?? Infinity));
   /** Before each character, by its mode: that of the character before it. */
   const before = new Uint8Array(size);
-  const total = new Float64Array(modes).fill(Infinity);
+  const total = SEGMENT_MODES.map(() => Infinity);
   for (let at = 0; at < size; at += modes) {
     let from = 0;
     for (let mode = 1; mode < modes; mode++) if ((total[mode] ?? 0) < (total[from] ?? 0)) from = mode;
