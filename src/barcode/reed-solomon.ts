@@ -110,7 +110,10 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
     let generator: number[] = [1];
     for (let i = 0; i < ec; i++) generator = product(generator, [EXP[i + firstRoot] ?? 0, 1]);
     // By falling powers, without the leading 1. None is 0: codewords that are not 0 have ec + 1 such symbols at least.
-    const logs = Uint16Array.from(generator.slice(0, ec).toReversed(), (coefficient) => LOG[coefficient] ?? 0);
+    const logs = Uint16Array.from(
+      generator.slice(0, ec).toReversed(),
+      (coefficient) => LOG[coefficient] ?? 0,
+    );
     return (data) => {
       const rest = new Uint8Array(data.length + ec);
       rest.set(data);

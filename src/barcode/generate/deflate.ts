@@ -85,14 +85,18 @@ interface Block {
 }
 
 function blockOf(counts: Both<readonly number[]>): Block {
-  const lengths = { literals: codeLengths(counts.literals, 15), distances: codeLengths(counts.distances, 15) };
+  const lengths = {
+    literals: codeLengths(counts.literals, 15),
+    distances: codeLengths(counts.distances, 15),
+  };
   const fixed = { literals: FIXED.literals.lengths, distances: FIXED.distances.lengths };
   const header = codesHeader(lengths);
   const sizeWith = ({ literals, distances }: Both<Uint8Array>): number =>
     weighed(counts.literals, literals) + weighed(counts.distances, distances);
   const [fixedBits, ownBits] = [sizeWith(fixed), header.size + sizeWith(lengths)];
   const extra =
-    weighed(counts.literals.slice(END_OF_BLOCK + 1), LENGTH_EXTRA) + weighed(counts.distances, DISTANCE_EXTRA);
+    weighed(counts.literals.slice(END_OF_BLOCK + 1), LENGTH_EXTRA) +
+    weighed(counts.distances, DISTANCE_EXTRA);
   return fixedBits <= ownBits
     ? { header: undefined, codes: FIXED, bits: FORM_BITS + fixedBits + extra }
     : {

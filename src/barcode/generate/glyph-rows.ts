@@ -53,7 +53,7 @@ export function paintGlyphRow(
     for (const left of lefts) blacken(row, left + (spans[i] ?? 0), spans[i + 1] ?? 0);
 }
 
-/** Rows of glyphs that are kept: digits at one size have about a hundred at eight pixels a cell. */
+/** Rows of glyphs that are kept: at eight pixels a cell, ten digits have about 700. */
 const MAX_KEPT_ROWS = 8192;
 const kept = new Map<Glyph, Map<number, Map<number, readonly number[]>>>();
 let keptRows = 0;

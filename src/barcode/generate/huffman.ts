@@ -49,7 +49,7 @@ function treeDepths(weights: ArrayLike<number>): { readonly lengths: Uint8Array;
     const weight = weights[symbol] ?? 0;
     if (weight > 0) packed.push(weight * MAX_SYMBOLS + symbol);
   }
-  const leaves = Float64Array.from(packed).sort();
+  const leaves = new Float64Array(packed).sort();
   const count = leaves.length;
   if (count < 2) {
     for (const only of leaves) lengths[only % MAX_SYMBOLS] = 1;

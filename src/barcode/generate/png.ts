@@ -27,22 +27,31 @@ export function imageOf(
 
 /** A white row: PNG's filter byte 0 (None), then one bit a pixel, leftmost highest, 1 = white. */
 export function blankRow(width: number): Uint8Array {
-  return new Uint8Array(1 + Math.ceil(width / 8)).fill(0xff).fill(0, 0, 1);
+  const row = new Uint8Array(1 + Math.ceil(width / 8)).fill(0xff);
+  row[0] = 0;
+  return row;
 }
 
-/** So many white rows, which lie in one piece of memory: it takes long to make small ones. */
+/** So many white rows in one piece of memory, which is made sooner than one for each. */
 export function blankRows(width: number, count: number): readonly Uint8Array[] {
   const rowLength = 1 + Math.ceil(width / 8);
   const all = new Uint8Array(count * rowLength).fill(0xff);
-  return Array.from({ length: count }, (_, i) =>
-    all.subarray(i * rowLength, (i + 1) * rowLength).fill(0, 0, 1),
-  );
+  const rows: Uint8Array[] = [];
+  for (let at = 0; at < all.length; at += rowLength) {
+    all[at] = 0;
+    rows.push(all.subarray(at, at + rowLength));
+  }
+  return rows;
 }
+
+/** Longer parts of a row are filled by the platform, at the cost of a call. */
+const MIN_FILLED_BYTES = 16;
 
 /** Blackens `length` pixels of such a row from pixel x; the part outside of the row is ignored. */
 export function blacken(row: Uint8Array, x: number, length: number): void {
-  const from = Math.max(0, x);
-  const to = Math.min((row.length - 1) * 8, x + length);
+  const from = x < 0 ? 0 : x;
+  const end = (row.length - 1) * 8;
+  const to = x + length < end ? x + length : end;
   if (to <= from) return;
   const first = (from >> 3) + 1;
   const last = ((to - 1) >> 3) + 1;
@@ -53,7 +62,8 @@ export function blacken(row: Uint8Array, x: number, length: number): void {
     return;
   }
   row[first] = (row[first] ?? 0) & keepLeft;
-  row.fill(0, first + 1, last);
+  if (last - first > MIN_FILLED_BYTES) row.fill(0, first + 1, last);
+  else for (let at = first + 1; at < last; at += 1) row[at] = 0;
   row[last] = (row[last] ?? 0) & keepRight;
 }
 

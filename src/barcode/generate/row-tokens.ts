@@ -111,8 +111,7 @@ function searchRow(search: Search, index: number, done: number, tokens: number[]
     // Place `at` itself is looked for before it is entered.
     let place = -1;
     for (; entered <= at; entered += 1) {
-      const three =
-        ((data[entered] ?? 0) << 16) | ((data[entered + 1] ?? 0) << 8) | (data[entered + 2] ?? 0);
+      const three = ((data[entered] ?? 0) << 16) | ((data[entered + 1] ?? 0) << 8) | (data[entered + 2] ?? 0);
       const hash = Math.imul(three, 0x9e3779b1) >>> (32 - hashBits);
       const latest = table[hash] ?? 0;
       table[previous + entered] = latest;
@@ -132,8 +131,7 @@ function searchRow(search: Search, index: number, done: number, tokens: number[]
           const source = Math.floor(place / rowLength);
           // An earlier row is copied from its last copy. The first copy of the next row follows it, and no match of up to
           // a row reaches farther.
-          const distance =
-            at + toStream - place - ((source === index ? firstShift : lastShift)[source] ?? 0);
+          const distance = at + toStream - place - ((source === index ? firstShift : lastShift)[source] ?? 0);
           // Places before this one are farther still.
           if (distance > WINDOW_BYTES) break;
           bestSize = size;

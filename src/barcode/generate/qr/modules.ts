@@ -1,6 +1,6 @@
 // The codeword sequence as modules, under the mask of least penalty (ISO/IEC 18004:2015, 7.7, 7.8).
 import { lazy } from '../../../lib/lazy.ts';
-import { FORMATS, layoutOf, masked as isMasked, type FormatInfo, type Layout } from '../../qr/layout.ts';
+import { FORMATS, layoutOf, masked, type FormatInfo, type Layout } from '../../qr/layout.ts';
 import { MAX_VERSION, type EcLevel } from '../../qr/tables.ts';
 import type { Matrix } from '../matrix.ts';
 import {
@@ -23,17 +23,20 @@ interface Frame {
   readonly layout: Layout;
   /** 1 for each dark module of the function patterns. */
   readonly patterns: Uint8Array;
-  /** The modules that a mask inverts. */
-  readonly data: PackedModules;
+  /** By mask: the modules that it inverts. */
+  readonly masks: readonly Lines[];
   /** Where the format bits stand in the words of rows and of columns. */
   readonly format: { readonly rows: FormatPlaces; readonly columns: FormatPlaces };
   readonly windows: Windows;
 }
 
+/** The words of rows, and of columns. */
+type Lines = Pick<PackedModules, 'rows' | 'columns'>;
+
 /** For each bit, the most significant first, pairs of a word's number and its bit in it. */
 type FormatPlaces = readonly (readonly number[])[];
 
-/** By version from 1: up to 200 KB each. */
+/** By version from 1: up to 300 KB each. */
 const FRAMES = Array.from({ length: MAX_VERSION }, (_, i) => lazy(() => frameOf(layoutOf(i + 1))));
 
 export function matrixOf(sequence: Uint8Array, version: number, level: EcLevel): Matrix {
@@ -63,7 +66,20 @@ function frameOf(layout: Layout): Frame {
       }),
     );
   const format = { rows: places(false), columns: places(true) };
-  return { layout, patterns, data, format, windows: windowsOf(data) };
+  const masks = maskWords().map(({ rows, columns }) => ({
+    rows: inverted(data, data.rows, rows),
+    columns: inverted(data, data.columns, columns),
+  }));
+  return { layout, patterns, masks, format, windows: windowsOf(data) };
+}
+
+/** What of the data lies under a mask's words. */
+function inverted({ wordsPerLine }: PackedModules, data: Int32Array, words: Int32Array): Int32Array {
+  return data.map((word, at) => {
+    const line = Math.floor(at / wordsPerLine) % MASK_PERIOD;
+    const start = ((at % wordsPerLine) * WORD_STEP) % MASK_PERIOD;
+    return word & (words[line * MASK_PERIOD + start] ?? 0);
+  });
 }
 
 /** The symbol, format information included, under the mask that gives it the least penalty; the first of equals. */
@@ -83,26 +99,18 @@ function leastPenalty(plain: PackedModules, frame: Frame, level: EcLevel): Packe
 }
 
 /** Writes the masked modules and the format information into `symbol`. */
-function mask(plain: PackedModules, { data, format: places }: Frame, { mask: number, bits }: FormatInfo, symbol: PackedModules): void {
-  const words = maskWords()[number];
-  if (words === undefined) return;
-  for (const lines of ['rows', 'columns'] as const) {
-    maskLines(plain, data[lines], words[lines], plain[lines], symbol[lines]);
-    setFormat(symbol[lines], places[lines], bits);
-  }
-}
-
-function maskLines(
-  { size, wordsPerLine }: PackedModules,
-  data: Int32Array,
-  words: Int32Array,
-  plain: Int32Array,
-  masked: Int32Array,
+function mask(
+  plain: Lines,
+  { masks, format }: Frame,
+  { mask: number, bits }: FormatInfo,
+  symbol: Lines,
 ): void {
-  for (let line = 0, at = 0; line < size; line++) {
-    const first = (line % MASK_PERIOD) * MASK_PERIOD;
-    for (let k = 0, start = 0; k < wordsPerLine; k++, at++, start = (start + WORD_STEP) % MASK_PERIOD)
-      masked[at] = (plain[at] ?? 0) ^ ((data[at] ?? 0) & (words[first + start] ?? 0));
+  for (const lines of ['rows', 'columns'] as const) {
+    const from = plain[lines];
+    const to = symbol[lines];
+    const own = masks[number]?.[lines] ?? from;
+    for (let at = 0; at < from.length; at++) to[at] = (from[at] ?? 0) ^ (own[at] ?? 0);
+    setFormat(to, format[lines], bits);
   }
 }
 
@@ -125,7 +133,7 @@ const maskWords = lazy(() => {
       return word;
     });
   return Array.from({ length: 8 }, (_, mask) => ({
-    rows: words((row, column) => isMasked(mask, row, column)),
-    columns: words((column, row) => isMasked(mask, row, column)),
+    rows: words((row, column) => masked(mask, row, column)),
+    columns: words((column, row) => masked(mask, row, column)),
   }));
 });

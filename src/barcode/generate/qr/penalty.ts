@@ -103,8 +103,7 @@ export function penaltyOf(
   }
   // Whole steps of 5 % from one half.
   const modules = size * size;
-  const points =
-    BLOCK * blocks + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
+  const points = BLOCK * blocks + PROPORTION * Math.floor(Math.abs(20 * dark - 10 * modules) / modules);
   return linesPenalty(columns, windows, linesPenalty(rows, windows, points, limit), limit);
 }
 

@@ -64,7 +64,8 @@ function costsOf(text: string, alphanumeric: string): Costs {
     if (bytes === 1 && alphanumeric.includes(text.charAt(at)))
       costs[first + 1] = cheapest = ALPHANUMERIC_COST;
     if (code >= 0x30 && code <= 0x39) costs[first] = cheapest = DIGIT_COST;
-    if (bytes > 1 && kanjiValues().has(text.substring(at, at + units))) costs[first + 3] = cheapest = KANJI_COST;
+    if (bytes > 1 && kanjiValues().has(text.substring(at, at + units)))
+      costs[first + 3] = cheapest = KANJI_COST;
     least += cheapest;
     starts[count] = at;
     at += units;
@@ -108,7 +109,12 @@ function divide(text: string, { starts, costs }: Costs, headers: HeaderBits): Se
 }
 
 /** Segments from the last character's mode back to the first. */
-function backwards(text: string, starts: Int32Array, before: Uint8Array, lastMode: number): readonly Segment[] {
+function backwards(
+  text: string,
+  starts: Int32Array,
+  before: Uint8Array,
+  lastMode: number,
+): readonly Segment[] {
   const segments: Segment[] = [];
   let end = text.length;
   let mode = lastMode;
