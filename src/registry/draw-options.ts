@@ -1,6 +1,7 @@
 // The options of drawn barcodes: size, label, file format, colours, quiet zone, print size, rotation, error correction, logo.
 import {
   BEARER_BARS,
+  DRAWN_CHARACTER_SETS,
   IMAGE_FORMATS,
   type ImageStyle,
   MAX_SIDE_PX,
@@ -145,6 +146,14 @@ const RAISE_ERROR_CORRECTION = {
   default: false,
   help: 'Whether the error correction level is raised as far as the symbol stays as small',
 } as const satisfies Option;
+const CHARACTER_SET = {
+  name: 'characterSet',
+  type: 'string',
+  allowed: DRAWN_CHARACTER_SETS,
+  default: 'auto',
+  help: 'utf-8: the symbol declares it; auto: what most readers read; smallest: fewer modules, with kanji mode',
+  label: 'Character set',
+} as const satisfies Option;
 const MODULE_SHAPE = {
   name: 'moduleShape',
   type: 'string',
@@ -183,6 +192,8 @@ export const QR_OPTIONS = [
   RAISE_ERROR_CORRECTION,
   MODULE_SHAPE,
 ] as const satisfies readonly Option[];
+/** Of QR, Aztec, Data Matrix and PDF417 codes. */
+export const CHARACTER_SET_OPTIONS = [CHARACTER_SET] as const satisfies readonly Option[];
 export const LOGO_OPTIONS = [LOGO_SIZE] as const satisfies readonly Option[];
 
 /** Every option of every kind. */
@@ -191,6 +202,7 @@ export const DRAW_OPTIONS = [
   ...LABEL_OPTIONS,
   ...INDICATOR_OPTIONS,
   ...BEARER_OPTIONS,
+  ...CHARACTER_SET_OPTIONS,
   ...STYLE_OPTIONS,
   ...QR_OPTIONS,
   ...LOGO_OPTIONS,
@@ -241,6 +253,8 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
   if (!indicators.ok) return indicators;
   const bearerBars = readChoice(values, BEARER_BARS_OPTION);
   if (!bearerBars.ok) return bearerBars;
+  const characterSet = readChoice(values, CHARACTER_SET);
+  if (!characterSet.ok) return characterSet;
   const topMargin = readInteger(values, TOP_MARGIN);
   if (!topMargin.ok) return topMargin;
   const text = values.get(LABEL.name)?.trim();
@@ -257,6 +271,7 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
     caption: caption === '' ? undefined : caption,
     topMargin: topMargin.value,
     indicators: indicators.value,
+    characterSet: characterSet.value,
     bearerBars:
       bearerBars.value === 'true' ? 'frame' : bearerBars.value === 'false' ? 'none' : bearerBars.value,
   });

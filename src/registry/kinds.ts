@@ -14,6 +14,7 @@ import {
 import { type Result, ok } from '../lib/result.ts';
 import {
   BEARER_OPTIONS,
+  CHARACTER_SET_OPTIONS,
   type Frame,
   INDICATOR_OPTIONS,
   LABEL_OPTIONS,
@@ -153,6 +154,7 @@ export const WRITTEN: readonly Kind[] = WRITERS.map((writer: Writer & { readonly
     hasLabel: writer.family === 'linear',
     hasIndicators: writer.hasIndicators,
     hasBearerBars: writer.hasBearerBars,
+    hasCharacterSets: writer.hasCharacterSets,
     isQr: false,
   }),
   isRead: writer.readAs === undefined ? 'no' : writer.readsLinearOnly ? 'linear part' : 'yes',
@@ -175,11 +177,13 @@ function optionsOf({
   hasLabel,
   hasIndicators,
   hasBearerBars,
+  hasCharacterSets,
   isQr,
 }: {
   readonly hasLabel: boolean;
   readonly hasIndicators: true | undefined;
   readonly hasBearerBars?: true | undefined;
+  readonly hasCharacterSets?: true | undefined;
   readonly isQr: boolean;
 }): readonly Option[] {
   return [
@@ -187,6 +191,7 @@ function optionsOf({
     ...(hasLabel ? LABEL_OPTIONS : []),
     ...(hasIndicators ? INDICATOR_OPTIONS : []),
     ...(hasBearerBars ? BEARER_OPTIONS : []),
+    ...(isQr || hasCharacterSets ? CHARACTER_SET_OPTIONS : []),
     ...STYLE_OPTIONS,
     ...(isQr ? [...QR_OPTIONS, ...CONTENT_OPTIONS, ...LOGO_OPTIONS] : []),
   ];

@@ -15,6 +15,7 @@ import { encodePng } from './png.ts';
 import { rotated, type Rotation } from './rotate.ts';
 import { MAX_SIDE_PX, requestedSize, withinArea, type Size, type SizeDefaults } from './size.ts';
 import { encodeSvg } from './svg.ts';
+import type { DrawnCharacterSet } from './values.ts';
 import { encodeEps, encodePdf } from './vector.ts';
 import { encodeWebp } from './webp.ts';
 
@@ -47,6 +48,8 @@ export interface ImageStyle {
   readonly bearerBars?: BearerBars | undefined;
   /** Whether `<` and `>` mark the quiet zones of EAN symbols; default: the symbol's. */
   readonly indicators?: boolean | undefined;
+  /** Of the text of QR, Aztec, Data Matrix and PDF417 symbols. */
+  readonly characterSet?: DrawnCharacterSet | undefined;
 }
 
 export interface DrawRequest {

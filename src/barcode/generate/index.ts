@@ -11,6 +11,7 @@ import type { ModuleShape } from './module-shapes.ts';
 import { encodePng, imageOf } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
 import { requestedSize } from './size.ts';
+import type { DrawnCharacterSet } from './values.ts';
 import type { Writer } from './writers.ts';
 
 export { parseColour } from './colour.ts';
@@ -28,6 +29,7 @@ export { type Logo, readLogo } from './logo/index.ts';
 export { MODULE_SHAPES } from './module-shapes.ts';
 export { QR_LEVELS, type QrLevel } from './qr/index.ts';
 export { ROTATIONS } from './rotate.ts';
+export { DRAWN_CHARACTER_SETS } from './values.ts';
 export { WRITERS, type Writer } from './writers.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
 
@@ -127,13 +129,17 @@ export function layOutImage(request: ImageRequest): Result<Drawing> {
   return symbol.ok ? layOut(symbol.value, request) : symbol;
 }
 
-function encodeSymbol({ symbology, value, qr }: ImageRequest): Result<DrawableSymbol> {
-  if (symbology === 'QR_CODE') return encodeQrSymbol(value, qr ?? {});
+function encodeSymbol({ symbology, value, qr, style }: ImageRequest): Result<DrawableSymbol> {
+  if (symbology === 'QR_CODE') return encodeQrSymbol(value, qr ?? {}, style?.characterSet);
   const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
   return symbol.ok ? ok({ kind: 'linear', symbol: { ...symbol.value, isOriginal: true } }) : symbol;
 }
 
-function encodeQrSymbol(value: string, { level, raisesLevel, shape, logo }: QrStyle): Result<DrawableSymbol> {
+function encodeQrSymbol(
+  value: string,
+  { level, raisesLevel, shape, logo }: QrStyle,
+  characterSet: DrawnCharacterSet | undefined,
+): Result<DrawableSymbol> {
   const logoLevel = logo?.level ?? LOGO_LEVEL;
   if (logo !== undefined && level !== undefined && level !== logoLevel)
     return fail('invalid_option', {
@@ -144,6 +150,7 @@ function encodeQrSymbol(value: string, { level, raisesLevel, shape, logo }: QrSt
   const matrix = encodeQrCode(value, {
     level: logo === undefined ? level : logoLevel,
     raisesLevel,
+    characterSet,
   });
   if (!matrix.ok) return matrix;
   const plain = { rows: matrix.value, quiet: QR_QUIET_ZONE, shape };
@@ -164,6 +171,6 @@ export async function layOutWritten(
   writer: Writer,
   { value, ...request }: WriteRequest,
 ): Promise<Result<Drawing>> {
-  const symbol = await writer.encode(value);
+  const symbol = await writer.encode(value, request.style?.characterSet);
   return symbol.ok ? layOut(symbol.value, request) : symbol;
 }

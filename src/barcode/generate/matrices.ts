@@ -9,6 +9,7 @@ import { barsOf } from './linear.ts';
 import { hexagons, HEXAGON_CELLS } from './maxicode.ts';
 import type { MatrixSymbol } from './matrix.ts';
 import { gtin14 } from './two-widths.ts';
+import type { DrawnCharacterSet } from './values.ts';
 
 /** What a symbology of text holds, by its encoder. */
 export interface TextSymbology extends Omit<EncoderRun, 'text' | 'elements'> {
@@ -25,8 +26,12 @@ const UTF_8_ECI = '^ECI000026';
 const CARET = 94;
 
 /** The text as the encoders' escapes: its Latin-1 bytes, or those of UTF-8 behind an ECI. Nothing in it is an escape itself. */
-export function escaped(value: string, maxBytes: number): string | undefined {
-  const isLatin1 = !/[^\u0000-\u00ff]/u.test(value);
+export function escaped(
+  value: string,
+  maxBytes: number,
+  characterSet: DrawnCharacterSet = 'auto',
+): string | undefined {
+  const isLatin1 = characterSet !== 'utf-8' && !/[^\u0000-\u00ff]/u.test(value);
   const bytes = isLatin1
     ? Array.from(value, (character) => character.charCodeAt(0))
     : [...new TextEncoder().encode(value)];
@@ -46,11 +51,15 @@ export function escapedBytes(bytes: readonly number[]): string {
 }
 
 /** Any text of a symbology; fails with missing_value or invalid_value. */
-export async function encodeText(symbology: TextSymbology, value: string): Promise<Result<DrawableSymbol>> {
+export async function encodeText(
+  symbology: TextSymbology,
+  value: string,
+  characterSet?: DrawnCharacterSet,
+): Promise<Result<DrawableSymbol>> {
   const { name, maxBytes, options } = symbology;
   const checked = checkText(value, name);
   if (!checked.ok) return checked;
-  const text = value.length > maxBytes ? undefined : escaped(value, maxBytes);
+  const text = value.length > maxBytes ? undefined : escaped(value, maxBytes, characterSet);
   const found =
     text === undefined
       ? undefined

@@ -2,6 +2,14 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 
+/**
+ * How a text becomes bytes. `utf-8`: UTF-8, which the symbol declares (ECI 26). `auto`: what most readers take for the right text
+ * (docs/design/generate.md): ASCII as it is; beyond it QR codes declare UTF-8, the others do beyond Latin-1. `smallest`: the fewest
+ * modules, with kanji mode in QR codes.
+ */
+export const DRAWN_CHARACTER_SETS = ['auto', 'utf-8', 'smallest'] as const;
+export type DrawnCharacterSet = (typeof DRAWN_CHARACTER_SETS)[number];
+
 /** Fails where the value is empty or a character is not of the alphabet, naming it. */
 export function checked(value: string, name: string, allowed: RegExp, says: string): Result<string> {
   if (value === '') return fail('missing_value', { send: `the text to encode as ${name}` });

@@ -42,6 +42,7 @@ import {
   encodeMsiSymbol,
   encodePlesseySymbol,
 } from './two-widths.ts';
+import type { DrawnCharacterSet } from './values.ts';
 
 export interface Writer {
   /** Last part of the path. */
@@ -57,11 +58,13 @@ export interface Writer {
   readonly hasIndicators?: true;
   /** Whether bearer bars may protect it. */
   readonly hasBearerBars?: true;
+  /** Whether its text may be declared to be UTF-8. */
+  readonly hasCharacterSets?: true;
   /** BarcodeType of a scan of it; undefined: a scan does not read it. */
   readonly readAs: Symbology | undefined;
   /** Whether its result is the linear part, with the other part as its content. */
   readonly readsLinearOnly?: true;
-  encode(value: string): Promise<Result<DrawableSymbol>>;
+  encode(value: string, characterSet?: DrawnCharacterSet): Promise<Result<DrawableSymbol>>;
 }
 
 const linear =
@@ -97,12 +100,12 @@ export const WRITERS = [
   { path: 'databar-limited', id: 'DataBarLimited', name: 'DataBar Limited', value: 'a GTIN that begins with 0 or 1, of 13 digits, or 14 with the check digit', example: '09521234000006', family: 'linear', readAs: 'RSS_14', encode: (value) => encodeDataBar('limited', value) },
   { path: 'databar-expanded', id: 'DataBarExpanded', name: 'DataBar Expanded', value: ELEMENT_STRING, example: '(01)09521234000006(3103)001750', family: 'linear', readAs: 'RSS_EXPANDED', encode: (value) => encodeDataBarExpanded('expanded', value) },
   { path: 'databar-expanded-stacked', id: 'DataBarExpandedStacked', name: 'DataBar Expanded Stacked', value: ELEMENT_STRING, example: '(01)09521234000006(3103)001750', family: 'matrix', readAs: 'RSS_EXPANDED', encode: (value) => encodeDataBarExpanded('expandedstacked', value) },
-  { path: 'data-matrix', id: 'DataMatrix', name: 'Data Matrix', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'DATA_MATRIX', encode: (value) => encodeText({ name: 'Data Matrix', encoder: 'datamatrix', quiet: 1, maxBytes: 3116, holds: '3,116 digits, 2,335 letters or 1,555 bytes' }, value) },
+  { path: 'data-matrix', id: 'DataMatrix', name: 'Data Matrix', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', hasCharacterSets: true, readAs: 'DATA_MATRIX', encode: (value, characterSet?) => encodeText({ name: 'Data Matrix', encoder: 'datamatrix', quiet: 1, maxBytes: 3116, holds: '3,116 digits, 2,335 letters or 1,555 bytes' }, value, characterSet) },
   { path: 'gs1-datamatrix', id: 'GS1DataMatrix', name: 'GS1 DataMatrix', value: ELEMENT_STRING, example: ELEMENTS, family: 'matrix', readAs: 'DATA_MATRIX', encode: encodeGs1DataMatrix },
   { path: 'gs1-qrcode', id: 'GS1QRCode', name: 'GS1 QR code', value: ELEMENT_STRING, example: ELEMENTS, family: 'matrix', readAs: 'QR_CODE', encode: matrix(encodeGs1Qr) },
-  { path: 'pdf-417', id: 'PDF417', name: 'PDF417', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'PDF_417', encode: (value) => encodeText({ name: 'PDF417', encoder: 'pdf417', quiet: 2, maxBytes: 2710, holds: '2,710 digits, 1,850 letters or 1,108 bytes' }, value) },
+  { path: 'pdf-417', id: 'PDF417', name: 'PDF417', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', hasCharacterSets: true, readAs: 'PDF_417', encode: (value, characterSet?) => encodeText({ name: 'PDF417', encoder: 'pdf417', quiet: 2, maxBytes: 2710, holds: '2,710 digits, 1,850 letters or 1,108 bytes' }, value, characterSet) },
   { path: 'micro-pdf-417', id: 'MicroPDF417', name: 'MicroPDF417', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'PDF_417', encode: (value) => encodeText({ name: 'MicroPDF417', encoder: 'micropdf417', quiet: 2, maxBytes: 366, holds: '366 digits, 250 letters or 150 bytes' }, value) },
-  { path: 'aztec', id: 'Aztec', name: 'Aztec', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', readAs: 'AZTEC', encode: (value) => encodeText({ name: 'Aztec', encoder: 'azteccode', quiet: 2, maxBytes: 3832, holds: '3,832 digits, 3,067 letters or 1,914 bytes' }, value) },
+  { path: 'aztec', id: 'Aztec', name: 'Aztec', value: 'any text: Latin-1, or UTF-8 after an ECI', example: 'Quiet zone', family: 'matrix', hasCharacterSets: true, readAs: 'AZTEC', encode: (value, characterSet?) => encodeText({ name: 'Aztec', encoder: 'azteccode', quiet: 2, maxBytes: 3832, holds: '3,832 digits, 3,067 letters or 1,914 bytes' }, value, characterSet) },
   { path: 'maxicode', id: 'MaxiCode', name: 'MaxiCode', value: 'any text, in mode 4', example: 'QUIET ZONE', family: 'matrix', readAs: 'MAXICODE', encode: encodeMaxiCode },
   { path: 'micro-qr', id: 'MicroQR', name: 'Micro QR code', value: 'up to 35 digits, 21 alphanumeric characters or 15 bytes', example: 'QUIET', family: 'matrix', readAs: 'QR_CODE', encode: encodeMicroQr },
   { path: 'rmqr', id: 'RMQR', name: 'rMQR code', value: 'up to 361 digits, 219 alphanumeric characters or 150 bytes', example: 'QUIET ZONE', family: 'matrix', readAs: 'QR_CODE', encode: encodeRmqr },

@@ -15,6 +15,7 @@ import {
   type EcLevel,
 } from '../../qr/tables.ts';
 import type { Matrix } from '../matrix.ts';
+import type { DrawnCharacterSet } from '../values.ts';
 import { BODIES, dataCodewords, type Put } from './bits.ts';
 import { codewordSequence } from './codewords.ts';
 import { matrixOf } from './modules.ts';
@@ -32,6 +33,11 @@ export interface QrOptions {
   readonly raisesLevel?: boolean | undefined;
   /** FNC1 in first position: the value is GS1 element strings with U+001D between them (7.4.8.1). */
   readonly isGs1?: boolean | undefined;
+  /**
+   * `utf-8`: the symbol declares it, whatever the text. Default: beyond ASCII, where it holds the text with the declaration; `smallest`
+   * likewise, but in kanji mode without one where that is smaller.
+   */
+  readonly characterSet?: DrawnCharacterSet | undefined;
 }
 
 /** Mode indicator of FNC1 in first position. */
@@ -61,8 +67,8 @@ const SINGLE_MODES = [
 ] as const;
 
 /**
- * The smallest symbol at a level. Bytes beyond ASCII are UTF-8 after its ECI, without which native zbar takes 21 of 36 texts for another
- * set; some readers know no Kanji mode, so it is used only if the symbol is smaller with it. Fails with missing_value, or invalid_value naming the limit.
+ * The smallest symbol at a level. Bytes beyond ASCII are UTF-8 after its ECI, without which native zbar takes 16 of 56 texts for another
+ * set; zbar, quirc and OpenCV know no kanji mode beside such bytes. Fails with missing_value, or invalid_value naming the limit.
  */
 export function encodeQrCode(value: string, options: QrOptions = {}): Result<Matrix> {
   if (value === '') return fail('missing_value', { send: 'the text to encode as a QR code' });
@@ -72,8 +78,12 @@ export function encodeQrCode(value: string, options: QrOptions = {}): Result<Mat
       rule: 'holds half of a surrogate pair, which is no character',
     });
   }
-  const plan = planOf(value, options);
-  if (plan === undefined) return tooLong(value, options.level);
+  const { characterSet = 'auto' } = options;
+  // Nothing is refused that a smaller symbol holds.
+  const plan =
+    planOf(value, options) ??
+    (characterSet === 'auto' ? planOf(value, { ...options, characterSet: 'smallest' }) : undefined);
+  if (plan === undefined) return tooLong(value, options);
   const { version, level, segmentation } = plan;
   const data = dataCodewords(
     (put) => {
@@ -91,19 +101,24 @@ export function encodeQrCode(value: string, options: QrOptions = {}): Result<Mat
 }
 
 /** The smallest version and its segments; undefined where version 40 does not hold the text. */
-function planOf(value: string, { level, raisesLevel = false, isGs1 = false }: QrOptions): Plan | undefined {
+function planOf(
+  value: string,
+  { level, raisesLevel = false, isGs1 = false, characterSet = 'auto' }: QrOptions,
+): Plan | undefined {
   // Three digits take ten bits, so a longer text fits nowhere.
   if (value.length > capacityOf('numeric', MAX_VERSION, 'L')) return undefined;
   const divided = segmenter(value, isGs1);
   const holds = (version: number, one: EcLevel, { bits }: Segmentation): boolean =>
     bits + (isGs1 ? INDICATOR_BITS : 0) <= 8 * dataCodewordsOf(version, one);
-  const isAscii = !/[^\0-\x7f]/u.test(value);
+  const isPlain = characterSet !== 'utf-8' && !/[^\0-\x7f]/u.test(value);
+  const hasKanji = characterSet === 'smallest' && !isPlain;
   const classes = LAST_OF_CLASS.map((last) => {
     const maxBits = 8 * dataCodewordsOf(last, level ?? 'L');
     const segmentations = lazy(() =>
-      declaredOf(divided(headersOf(last, false), maxBits), isAscii, last).concat(
-        isAscii ? [] : withKanji(divided(headersOf(last, true), maxBits)),
-      ),
+      declaredOf(divided(headersOf(last, false), maxBits), {
+        isPlain,
+        isLast: characterSet !== 'utf-8' && last === MAX_VERSION,
+      }).concat(hasKanji ? withKanji(divided(headersOf(last, true), maxBits)) : []),
     );
     return { last, segmentations };
   });
@@ -118,13 +133,16 @@ function planOf(value: string, { level, raisesLevel = false, isGs1 = false }: Qr
   return undefined;
 }
 
-/** Without kanji: beyond ASCII after an ECI, and in the largest symbols also without one, so that nothing is refused for it. */
-function declaredOf(plain: Segmentation | undefined, isAscii: boolean, last: number): readonly Declared[] {
+/** Without kanji: not plain after an ECI, and in the last class also without one, so that nothing is refused for it. */
+function declaredOf(
+  plain: Segmentation | undefined,
+  { isPlain, isLast }: { readonly isPlain: boolean; readonly isLast: boolean },
+): readonly Declared[] {
   if (plain === undefined) return [];
   const bare = { ...plain, hasEci: false };
-  if (isAscii) return [bare];
+  if (isPlain) return [bare];
   const declared = { ...plain, bits: plain.bits + ECI_BITS, hasEci: true };
-  return last === MAX_VERSION ? [declared, bare] : [declared];
+  return isLast ? [declared, bare] : [declared];
 }
 
 /** A declared set would hold for kanji mode, too. */
@@ -151,14 +169,14 @@ function writeSegments(segments: readonly Segment[], version: number, put: Put):
   }
 }
 
-function tooLong(value: string, level: EcLevel | undefined): Result<never> {
+function tooLong(value: string, { level, characterSet }: QrOptions): Result<never> {
   const { mode } = SINGLE_MODES.find(({ characters }) => characters.test(value)) ?? SINGLE_MODES[2];
   const size = mode === 'byte' ? new TextEncoder().encode(value).length : value.length;
   const most = (one: 'numeric' | 'alphanumeric' | 'byte'): string =>
     capacityOf(one, MAX_VERSION, level ?? 'L').toLocaleString('en');
   return fail('invalid_value', {
     field: level === undefined ? 'A QR code' : `A QR code of error correction ${level}`,
-    rule: `holds ${most('numeric')} digits, ${most('alphanumeric')} characters of 0–9 A–Z space $ % * + - . / : or ${most('byte')} bytes of UTF-8`,
+    rule: `holds ${most('numeric')} digits, ${most('alphanumeric')} characters of 0–9 A–Z space $ % * + - . / : or ${most('byte')} bytes of UTF-8${characterSet === 'utf-8' ? `, less ${ECI_BITS} bits that declare the character set` : ''}`,
     received: `${size.toLocaleString('en')} ${mode === 'byte' ? 'bytes' : 'characters'}`,
   });
 }

@@ -65,7 +65,7 @@ describe('the segments of a QR code', () => {
     ['日本語のテキスト日本語のテキスト', undefined, 25, 'Kanji mode'],
     ['日本語のテキスト日本語のテキスト😀', undefined, 29, 'Kanji mode beside UTF-8'],
   ] as const)('of %.24s… at level %s make it %i modules wide (%s)', (text, level, width, _what) => {
-    const matrix = matrixOf(text, { level });
+    const matrix = matrixOf(text, { level, characterSet: 'smallest' });
     expect(matrix.length).toBe(width);
     expect(builtInText(matrix)).toBe(text);
   });
@@ -96,10 +96,13 @@ describe('the segments of a QR code', () => {
     );
   });
 
-  it('are Kanji only if the symbol is smaller with them', () => {
+  it('are Kanji only if asked for the smallest symbol, and if it is smaller with them', () => {
+    const indicatorOf = (text: string, characterSet?: 'smallest'): number =>
+      (firstCodewords(matrixOf(text, { characterSet }))[0] ?? 0) >> 4;
     // Bytes after an ECI.
-    expect((firstCodewords(matrixOf('日本'))[0] ?? 0) >> 4).toBe(7);
-    expect((firstCodewords(matrixOf('日本語漢字'))[0] ?? 0) >> 4).toBe(8);
+    expect(indicatorOf('日本', 'smallest')).toBe(7);
+    expect(indicatorOf('日本語漢字', 'smallest')).toBe(8);
+    expect(indicatorOf('日本語漢字')).toBe(7);
   });
 });
 
