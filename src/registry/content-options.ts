@@ -29,7 +29,8 @@ export function readContent(values: OptionValues): Result<ContentForm | undefine
 /** The text that a value stands for. Failures: missing_value and invalid_value with the field that is wrong. */
 export function contentText(form: ContentForm | undefined, value: string): Result<string> {
   if (form === undefined) return ok(value);
-  const fields = parsed(value);
+  const { plainField } = form;
+  const fields = parsed(value) ?? (plainField === undefined ? undefined : { [plainField]: value });
   return fields === undefined
     ? fail('invalid_value', {
         field: 'The value',

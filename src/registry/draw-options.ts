@@ -151,7 +151,7 @@ const CHARACTER_SET = {
   type: 'string',
   allowed: DRAWN_CHARACTER_SETS,
   default: 'auto',
-  help: 'utf-8: the symbol declares it; auto: what most readers read; smallest: fewer modules, with kanji mode',
+  help: 'utf-8: declared; auto: what most readers read; smallest: with kanji mode',
   label: 'Character set',
 } as const satisfies Option;
 const MODULE_SHAPE = {

@@ -7,6 +7,7 @@ import { MECARD, VCARD } from './cards.ts';
 import { EPC } from './epc.ts';
 import { EVENT } from './events.ts';
 import { FIELD_KINDS } from './field-kinds.ts';
+import { GS1 } from './gs1.ts';
 import { OTPAUTH } from './one-time.ts';
 import { SWISS_QR_BILL } from './swiss.ts';
 import type { ContentForm, FormField, FormValues } from './types.ts';
@@ -25,6 +26,7 @@ export const CONTENT_FORMS: readonly ContentForm[] = [
   EPC,
   SWISS_QR_BILL,
   OTPAUTH,
+  GS1,
 ];
 
 /** No field of any form is longer. */

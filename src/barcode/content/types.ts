@@ -118,6 +118,8 @@ export interface ContentForm {
   readonly type: ContentType;
   readonly fields: readonly FormField[];
   readonly example: FormValues;
+  /** The field that a value alone is, which is no JSON object; default: none. */
+  readonly plainField?: string;
   /** What the format's standard asks of its QR code. */
   readonly symbol?: {
     readonly standard: string;

@@ -1,5 +1,5 @@
 // GS1 Digital Link: element strings written as a web address (GS1 Digital Link Standard: URI Syntax, release 1.6).
-import { type ElementString, parseElementString } from './element-string.ts';
+import { type Element, type ElementString, parseElementString } from './element-string.ts';
 import { identifierAt, identifierOf } from './table.ts';
 
 /** Primary keys, and the qualifiers that may follow each in the path, in order (section 4.3). */
@@ -55,6 +55,33 @@ export function parseDigitalLink(text: string): ElementString | undefined {
     .join('');
   const parsed = parseElementString(brackets);
   return parsed && { elements: parsed.elements, problems: [...problems, ...parsed.problems] };
+}
+
+/**
+ * The address of elements below another, without a problem of their own: the key and its qualifiers in the path, the others in the query, in
+ * their order (sections 4.3 to 4.10); or what keeps them from being one.
+ */
+export function digitalLinkOf(
+  elements: readonly Pick<Element, 'ai' | 'value'>[],
+  below: string,
+): { readonly link: string } | { readonly problem: string } {
+  const [key, second] = elements.filter(({ ai }) => ai in KEYS);
+  if (key === undefined)
+    return { problem: `must have a key: one of ${Object.keys(KEYS).sort().map((ai) => `(${ai})`).join(', ')}` };
+  if (second !== undefined) return { problem: `must have one key; there are (${key.ai}) and (${second.ai})` };
+  const qualifiers = (KEYS[key.ai] ?? []).flatMap((ai) => elements.find((element) => element.ai === ai) ?? []);
+  const others = elements.filter((element) => element !== key && !qualifiers.includes(element));
+  const path = [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${escapedValue(value)}`).join('');
+  const query = others.map(({ ai, value }) => `${ai}=${escapedValue(value)}`).join('&');
+  return { link: `${below.replace(/\/+$/, '')}${path}${query === '' ? '' : `?${query}`}` };
+}
+
+/** All but the unreserved characters of RFC 3986 as percent signs and digits. */
+function escapedValue(value: string): string {
+  return encodeURIComponent(value).replaceAll(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }
 
 /** The last place from which the rest of the path is a key with its qualifiers: a path may have any segments before. */

@@ -1,11 +1,11 @@
 // GS1 data in the texts of barcodes: element strings and Digital Links, taken apart. The door of this folder.
 import { allIdentifiers, hasPredefinedLength, identifierOf } from './table.ts';
-import { parseDigitalLink } from './digital-link.ts';
+import { digitalLinkOf, parseDigitalLink } from './digital-link.ts';
 import { type ElementString, parseElementString } from './element-string.ts';
 
 export type { Element, ElementString } from './element-string.ts';
 export { parseElementString } from './element-string.ts';
-export { allIdentifiers, hasPredefinedLength, identifierOf };
+export { allIdentifiers, digitalLinkOf, hasPredefinedLength, identifierOf };
 
 /** Whether a text holds GS1 data, and in which of its forms. */
 export type Gs1Form = 'element-string' | 'digital-link';

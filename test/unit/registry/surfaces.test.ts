@@ -73,6 +73,7 @@ const VALUES: Readonly<Record<string, string | number | boolean>> = {
   caption: 'Zone',
   quietZoneIndicator: true,
   topMargin: 4,
+  characterSet: 'utf-8',
   errorCorrection: 'Q',
   raiseErrorCorrection: true,
   moduleShape: 'dot',
