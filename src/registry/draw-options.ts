@@ -106,13 +106,13 @@ const ROTATION = {
 const LABEL = {
   name: 'label',
   type: 'string',
-  help: 'Text below the symbol instead of its value, printable Latin-1; none with {=includeLabel} false',
+  help: 'Text below the symbol instead of its value, in Latin, Greek or Cyrillic, also of several lines; none with {=includeLabel} false',
   label: 'Other text below it',
 } as const satisfies Option;
 const CAPTION = {
   name: 'caption',
   type: 'string',
-  help: 'Text above the bars, printable Latin-1; default: of an ISBN or ISSN its number; none with {=includeLabel} false',
+  help: 'Text above the bars, like {=label}; default: of an ISBN or ISSN its number; none with {=includeLabel} false',
   label: 'Text above it',
 } as const satisfies Option;
 const TOP_MARGIN = {

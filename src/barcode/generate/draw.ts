@@ -39,7 +39,7 @@ export interface ImageStyle {
   readonly xDimensionMm?: number | undefined;
   /** Degrees clockwise; width and height are those of the rotated image. */
   readonly rotation?: Rotation | undefined;
-  /** Stands below the symbol instead of its value. */
+  /** Stands below the symbol instead of its value; U+000A between its lines. */
   readonly text?: string | undefined;
   /** Stands above the bars; default: of ISBN and ISSN their number. Matrix symbols have none. */
   readonly caption?: string | undefined;
@@ -217,13 +217,16 @@ function coloursOf(
 
 /** The symbol with another quiet zone, label and caption, and with its quiet zone indicators. */
 function withStyle(drawable: DrawableSymbol, style: ImageStyle): Result<DrawableSymbol> {
-  const { quietZone, text, caption } = style;
+  const { quietZone } = style;
+  const [text, caption] = [style.text, style.caption].map((given) =>
+    given?.replaceAll(/\r\n?/g, '\n').normalize('NFC'),
+  );
   for (const [option, given] of Object.entries({ label: text, caption })) {
-    const wrong = Array.from(given ?? '').find((character) => !isDrawn(character));
+    const wrong = Array.from(given ?? '').find((character) => character !== '\n' && !isDrawn(character));
     if (wrong === undefined) continue;
     return fail('invalid_option', {
       option,
-      rule: 'holds printable characters of Latin-1',
+      rule: 'holds Latin, Greek and Cyrillic letters, digits, signs of Latin-1 and line breaks; glyphs of other scripts are not here',
       received: `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
     });
   }

@@ -1,5 +1,6 @@
-// The label's typeface for every printable Latin-1 character, drawn for this project after OCR-B's shapes (ISO 1073-2): at one
+// The label's typeface for printable Latin-1, further Latin, Greek and Cyrillic characters, drawn for this project after OCR-B's shapes (ISO 1073-2): at one
 // pixel a cell a design of 5 × 7 cells, at every other size the strokes of outlines.ts, or those that the cells stand for.
+import { FURTHER_SHAPES, shapedAs } from './further-letters.ts';
 import { outlineOf } from './outlines.ts';
 import { strokesOf, strokesOfCells, type Strokes } from './strokes.ts';
 
@@ -39,36 +40,34 @@ const SHAPES: Readonly<Record<string, string>> = {
   Ð: 'e99t99e', ð: 'a4a1fhe', Þ: 'guhhugg', þ: 'gguhhhugg', ß: 'ciikihm',
 }; // oxfmt-ignore
 
-/** Accents by their combining character, as base-32 rows; a cedilla stands below the baseline, the others above. */
-const ACCENTS: Readonly<Record<string, string>> = {
-  '\u0300': '84',
-  '\u0301': '24',
-  '\u0302': '4a',
-  '\u0303': '9m',
-  '\u0308': 'a0',
-  '\u030a': 'eae',
-  '\u0327': '4c',
-};
-const CEDILLA = '\u0327';
-const DOTLESS_I = '00c444e';
+/** Marks above letters by their combining character, as base-32 rows. */
+const ABOVE: Readonly<Record<string, string>> = {
+  '\u0300': '84', '\u0301': '24', '\u0302': '4a', '\u0303': '9m', '\u0304': 'e', '\u0306': 'he', '\u0307': '4', '\u0308': 'a0', '\u0309': 'c4',
+  '\u030a': 'eae', '\u030b': '9i', '\u030c': 'a4', '\u031b': '1',
+}; // oxfmt-ignore
+/** Marks below them, from the row below the glyph on. */
+const BELOW: Readonly<Record<string, string>> = {
+  '\u0323': '04', '\u0326': '048', '\u0327': '4c', '\u0328': '46', '\u0331': '0e',
+}; // oxfmt-ignore
+/** Letters that lose their dot below a mark. */
+const DOTLESS: Readonly<Record<string, string>> = { i: 'ı', j: 'ȷ' };
 
 /** Drawn when first asked for: all 256 took a sixth of what the Worker does before its first request. */
 const glyphs = new Map<string, Glyph>();
 const BLANK: Glyph = { rows: [], top: 0, strokes: [] };
 
-/** The glyph of a Latin-1 character; what cannot be printed is blank. */
+/** The glyph of a character; what has none is blank. */
 export function glyphOf(character: string): Glyph {
   const known = glyphs.get(character);
   if (known !== undefined) return known;
-  if (character > '\u00ff') return BLANK;
   const glyph = drawGlyph(character);
-  glyphs.set(character, glyph);
-  return glyph;
+  if (glyph !== undefined) glyphs.set(character, glyph);
+  return glyph ?? BLANK;
 }
 
-/** Whether a character can stand in a label: printable Latin-1. */
+/** Whether a character can stand in a label. */
 export function isDrawn(character: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff]$/.test(character);
+  return character === '\u00a0' || glyphOf(character) !== BLANK;
 }
 
 /** Rows that a text needs above the cap height and below the baseline. */
@@ -83,24 +82,33 @@ export function extentOf(text: string): { readonly above: number; readonly below
   return { above, below };
 }
 
-function drawGlyph(character: string): Glyph {
-  const [base = '', accent = ''] = character.normalize('NFD');
-  const mark = ACCENTS[accent];
-  if (mark === undefined) {
-    const rows = rowsOf(SHAPES[character] ?? '');
-    return { rows, top: 0, strokes: strokesOf(outlineOf(character) ?? strokesOfCells(rows, 0, GLYPH_WIDTH)) };
-  }
-  const letter = rowsOf(base === 'i' ? DOTLESS_I : (SHAPES[base] ?? ''));
-  const strokes = outlineOf(base === 'i' ? 'ı' : base) ?? [];
-  if (accent === CEDILLA) {
-    const below = strokesOfCells(rowsOf(mark), letter.length, GLYPH_WIDTH);
-    return { rows: [...letter, ...rowsOf(mark)], top: 0, strokes: strokesOf([...strokes, ...below]) };
-  }
-  // One clear row between accent and letter: the capital begins in row 0, the small letter in row 2.
-  const isCapital = base === base.toUpperCase();
-  const rows = [...rowsOf(mark), 0, ...(isCapital ? letter : letter.slice(2))];
-  const top = letter.length - rows.length;
-  return { rows, top, strokes: strokesOf([...strokesOfCells(rowsOf(mark), top, GLYPH_WIDTH), ...strokes]) };
+/** Undefined where there is none. */
+function drawGlyph(character: string): Glyph | undefined {
+  const [first = '', ...marks] = character.normalize('NFD');
+  const dotted = shapedAs(first);
+  const base = marks.some((mark) => mark in ABOVE) ? (DOTLESS[dotted] ?? dotted) : dotted;
+  const shape = SHAPES[base] ?? FURTHER_SHAPES[base];
+  if (shape === undefined || marks.some((mark) => !(mark in ABOVE) && !(mark in BELOW))) return undefined;
+  // The first mark is the nearest to the letter.
+  const above = marks
+    .flatMap((mark) => ABOVE[mark] ?? [])
+    .toReversed()
+    .join('');
+  const below = marks.map((mark) => BELOW[mark] ?? '').join('');
+  const letter = rowsOf(shape);
+  const strokes = outlineOf(base) ?? strokesOfCells(letter, 0, GLYPH_WIDTH);
+  // One clear row between mark and letter: a small letter without an ascender begins in row 2.
+  const begin = letter[0] === 0 && letter[1] === 0 ? 2 : 0;
+  const top = above === '' ? 0 : begin - 1 - above.length;
+  return {
+    rows: [...(above === '' ? letter : [...rowsOf(above), 0, ...letter.slice(begin)]), ...rowsOf(below)],
+    top,
+    strokes: strokesOf([
+      ...strokesOfCells(rowsOf(above), top, GLYPH_WIDTH),
+      ...strokes,
+      ...strokesOfCells(rowsOf(below), letter.length, GLYPH_WIDTH),
+    ]),
+  };
 }
 
 function rowsOf(shape: string): readonly number[] {

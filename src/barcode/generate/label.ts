@@ -32,28 +32,50 @@ interface PlacedGlyph {
   readonly lefts: number[];
 }
 
-/** Rows of cells that a text takes: one above, and one below where nothing descends. */
+/** Rows of cells that a text takes: for each of its lines one above, and one below where nothing descends. `top`: of the first. */
 export function linesOf(text: string): Pick<TextLine, 'lines' | 'top'> {
-  const { above, below } = extentOf(text);
-  return { lines: 1 + above + CAP_HEIGHT + Math.max(1, below), top: 1 + above };
+  const [first = { lines: 0, top: 0 }, ...others] = text.split('\n').map((line) => {
+    const { above, below } = extentOf(line);
+    return { lines: 1 + above + CAP_HEIGHT + Math.max(1, below), top: 1 + above };
+  });
+  return { lines: others.reduce((sum, { lines }) => sum + lines, first.lines), top: first.top };
 }
 
-/** Cells that a text is wide. */
+/** Cells that a text is wide, that is its longest line. */
 export function cellsOf(text: string, pitch: number): number {
-  return (text.length - 1) * pitch + GLYPH_WIDTH;
+  const longest = text.split('\n').reduce((most, { length }) => Math.max(most, length), 0);
+  return (longest - 1) * pitch + GLYPH_WIDTH;
 }
 
-/** The glyphs of groups whose middles are counted in modules from the pixel `first`, none beyond the image. */
-export function placeText(
+/** Where the middles of groups are counted from: the pixel `first`, in modules of `moduleScale` pixels. */
+interface TextPlace {
+  readonly pitch: number;
+  readonly first: number;
+  readonly moduleScale: number;
+  readonly width: number;
+}
+
+/** Groups of one line, or a single one of several lines, which stand below each other. */
+export function placeLines(
   groups: readonly LabelGroup[],
   line: TextLine,
-  at: {
-    readonly pitch: number;
-    readonly first: number;
-    readonly moduleScale: number;
-    readonly width: number;
-  },
-): PlacedText {
+  at: TextPlace,
+): readonly PlacedText[] {
+  const [only] = groups;
+  return only?.text.includes('\n') === true
+    ? only.text
+        .split('\n')
+        .map((text) => placeText([{ ...only, text }], { scale: line.scale, ...linesOf(text) }, at))
+    : [placeText(groups, line, at)];
+}
+
+/** Pixel rows of lines. */
+export function heightOf(lines: readonly PlacedText[]): number {
+  return lines.reduce((sum, { height }) => sum + height, 0);
+}
+
+/** The glyphs of a line of groups, none beyond the image. */
+function placeText(groups: readonly LabelGroup[], line: TextLine, at: TextPlace): PlacedText {
   const { scale, lines, top } = line;
   const glyphs = new Map<string, PlacedGlyph>();
   for (const { text, middle, isSmall } of groups) {

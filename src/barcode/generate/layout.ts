@@ -6,7 +6,8 @@ import {
   cellsOf,
   linesOf,
   paintText,
-  placeText,
+  heightOf,
+  placeLines,
   strokesOfText,
   type PlacedText,
   type TextLine,
@@ -84,11 +85,11 @@ export function layoutLinear(
   };
   const line = label === 'none' ? undefined : labelLine(symbol, { width, height }, scale);
   const place = { first, moduleScale: scale, width };
-  const placed = (isAbove: boolean): PlacedText | undefined => {
+  const placed = (isAbove: boolean): readonly PlacedText[] => {
     const groups = symbol.label.filter((group) => (group.isAbove ?? false) === isAbove);
     return line === undefined || groups.length === 0
-      ? undefined
-      : placeText(groups, isAbove ? { ...line, lines: CAP_HEIGHT + ADD_ON_GAP, top: 0 } : line, {
+      ? []
+      : placeLines(groups, isAbove ? { ...line, lines: CAP_HEIGHT + ADD_ON_GAP, top: 0 } : line, {
           ...place,
           pitch: symbol.labelPitch,
         });
@@ -104,27 +105,31 @@ export function layoutLinear(
         );
   const title =
     caption === undefined || captionLine === undefined
-      ? undefined
-      : placeText([caption], captionLine, { ...place, pitch: FREE_PITCH });
+      ? []
+      : placeLines([caption], captionLine, { ...place, pitch: FREE_PITCH });
   const free = marginOf(symbol, height, scale);
   const glyphs = label === 'pixels';
   const rows: { row: Uint8Array; count: number }[] = [];
   const strokes: PlacedStrokes[] = [];
   const add = (
-    text: PlacedText | undefined,
+    lines: readonly PlacedText[],
     from: number,
     under?: (row: Uint8Array, y: number) => void,
   ): void => {
-    if (text === undefined) return;
-    paintText(rows, text, { width, glyphs, ...(under && { under }) });
-    if (label === 'strokes') strokes.push(...strokesOfText(text, from));
+    let done = 0;
+    for (const text of lines) {
+      const above = done;
+      paintText(rows, text, { width, glyphs, ...(under && { under: (row, y) => under(row, above + y) }) });
+      if (label === 'strokes') strokes.push(...strokesOfText(text, from + above));
+      done += text.height;
+    }
   };
   if (free > 0) rows.push({ row: blankRow(width), count: free });
   add(title, free);
-  const top = free + (title?.height ?? 0);
+  const top = free + heightOf(title);
   add(aboveAddOn, top, (row) => void paintBars(row, ({ isAddOn }) => isAddOn !== true));
-  const foot = below?.height ?? free;
-  const body = height - top - (aboveAddOn?.height ?? 0) - foot;
+  const foot = below.length === 0 ? free : heightOf(below);
+  const body = height - top - heightOf(aboveAddOn) - foot;
   const bearer = symbol.hasBearerBars ? Math.min(BEARER_MODULES * scale, Math.floor(BEARER_SHARE * body)) : 0;
   const across = (): RowRun => {
     const row = blankRow(width);
@@ -138,13 +143,13 @@ export function layoutLinear(
   add(below, height - foot, (row, y) => {
     if (y < descent) paintBars(row, ({ guard, isAddOn }) => guard || isAddOn === true);
   });
-  if (below === undefined && free > 0) rows.push({ row: blankRow(width), count: free });
+  if (below.length === 0 && free > 0) rows.push({ row: blankRow(width), count: free });
   return {
     image: imageOf(width, rows, { pixelsPerMetre: Math.round((scale * 1000) / MODULE_MM) }),
     scale,
     strokes,
     labelLeftOut: label !== 'none' && line === undefined,
-    captionLeftOut: caption !== undefined && title === undefined,
+    captionLeftOut: caption !== undefined && title.length === 0,
     marginLeftOut: free > MAX_MARGIN_SHARE * height,
   };
 }
@@ -206,18 +211,24 @@ export function layoutMatrix(
   ];
   const placed =
     foot === undefined
-      ? undefined
-      : placeText([{ text, middle: 0 }], foot, {
+      ? []
+      : placeLines([{ text, middle: 0 }], foot, {
           pitch: FREE_PITCH,
           first: across.length / 2,
           moduleScale: 1,
           width: across.length,
         });
-  if (placed !== undefined) paintText(rows, placed, { width: across.length, glyphs: label === 'pixels' });
+  const strokes: PlacedStrokes[] = [];
+  let footTop = down.length;
+  for (const line of placed) {
+    paintText(rows, line, { width: across.length, glyphs: label === 'pixels' });
+    if (label === 'strokes') strokes.push(...strokesOfText(line, footTop));
+    footTop += line.height;
+  }
   return {
     image: imageOf(across.length, rows),
     scale: across.scale,
-    strokes: label === 'strokes' && placed !== undefined ? strokesOfText(placed, down.length) : [],
+    strokes,
     labelLeftOut: hasText && foot === undefined,
     captionLeftOut: false,
     marginLeftOut: false,

@@ -17,9 +17,9 @@ export interface Segment {
 /** Segments by the row of cells in which the pen draws them, from FIRST_ROW on. */
 export type Strokes = readonly (readonly Segment[])[];
 
-/** Accents of capitals begin four rows above the cap height; descenders and cedillas end ten below it. */
-const FIRST_ROW = -4;
-const ROWS = 15;
+/** Two marks of a capital begin six rows above the cap height; a mark below a descender ends eleven below it. */
+const FIRST_ROW = -6;
+const ROWS = 18;
 
 /** Of one curve: within 0.03 cells of it, a quarter of a pixel at 8 pixels a cell. */
 const CURVE_SEGMENTS = 5;

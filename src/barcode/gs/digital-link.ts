@@ -67,9 +67,16 @@ export function digitalLinkOf(
 ): { readonly link: string } | { readonly problem: string } {
   const [key, second] = elements.filter(({ ai }) => ai in KEYS);
   if (key === undefined)
-    return { problem: `must have a key: one of ${Object.keys(KEYS).sort().map((ai) => `(${ai})`).join(', ')}` };
+    return {
+      problem: `must have a key: one of ${Object.keys(KEYS)
+        .sort()
+        .map((ai) => `(${ai})`)
+        .join(', ')}`,
+    };
   if (second !== undefined) return { problem: `must have one key; there are (${key.ai}) and (${second.ai})` };
-  const qualifiers = (KEYS[key.ai] ?? []).flatMap((ai) => elements.find((element) => element.ai === ai) ?? []);
+  const qualifiers = (KEYS[key.ai] ?? []).flatMap(
+    (ai) => elements.find((element) => element.ai === ai) ?? [],
+  );
   const others = elements.filter((element) => element !== key && !qualifiers.includes(element));
   const path = [key, ...qualifiers].map(({ ai, value }) => `/${ai}/${escapedValue(value)}`).join('');
   const query = others.map(({ ai, value }) => `${ai}=${escapedValue(value)}`).join('&');

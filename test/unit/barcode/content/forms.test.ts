@@ -106,7 +106,12 @@ const MORE: Readonly<Record<string, fc.Arbitrary<Record<string, string>>>> = {
   ),
   gs1: fc
     .tuple(
-      fc.constantFrom('(01)09521234000006', '(8006)095212340000060102', '(414)9521234000006', '(00)095212345678901235'),
+      fc.constantFrom(
+        '(01)09521234000006',
+        '(8006)095212340000060102',
+        '(414)9521234000006',
+        '(00)095212345678901235',
+      ),
       fc.stringMatching(/^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,20}$/),
       fc.stringMatching(/^[!"%&'*+,\-./0-9:;<=>?A-Z_a-z]{1,30}$/),
     )
@@ -161,7 +166,10 @@ describe('a text built from fields', () => {
         const again = Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
         // Elements are fields by their identifiers.
         if (form.name === 'gs1')
-          Object.assign(again, { ...values.value, elements: fields.map(({ name, value }) => `(${name})${value}`).join('') });
+          Object.assign(again, {
+            ...values.value,
+            elements: fields.map(({ name, value }) => `(${name})${value}`).join(''),
+          });
         // How a network is secured may follow from the password.
         if (values.value['security'] === undefined) delete again['security'];
         expect({ type, problem, again }).toEqual({
@@ -186,19 +194,22 @@ describe('a text built from fields', () => {
     ['wifi', { ssid: 'Guest', password: 'quiet;zone' }, String.raw`WIFI:T:WPA;S:Guest;P:quiet\;zone;;`],
     ['wifi', { ssid: 'Open', hidden: true }, 'WIFI:T:nopass;S:Open;H:true;;'],
     ['wifi', { ssid: ' a ', security: 'sae', password: 'x' }, 'WIFI:T:SAE;S: a ;P:x;;'],
-    ['gs1', { elements: '(01)09521234000006(10)A1(17)261231' }, 'https://id.gs1.org/01/09521234000006/10/A1?17=261231'],
+    [
+      'gs1',
+      { elements: '(01)09521234000006(10)A1(17)261231' },
+      'https://id.gs1.org/01/09521234000006/10/A1?17=261231',
+    ],
     // The order of the path is the standard's, that of the query is free.
     [
       'gs1',
-      { elements: '(3103)001750(21)S/1(17)261231(01)09521234000006(10)a(b)', address: 'https://brand.example/de/' },
+      {
+        elements: '(3103)001750(21)S/1(17)261231(01)09521234000006(10)a(b)',
+        address: 'https://brand.example/de/',
+      },
       'https://brand.example/de/01/09521234000006/10/a%28b%29/21/S%2F1?3103=001750&17=261231',
     ],
     ['gs1', { elements: '(00)095212345678901235' }, 'https://id.gs1.org/00/095212345678901235'],
-    [
-      'gs1',
-      { elements: '(414)9521234000006(254)1%2' },
-      'https://id.gs1.org/414/9521234000006/254/1%252',
-    ],
+    ['gs1', { elements: '(414)9521234000006(254)1%2' }, 'https://id.gs1.org/414/9521234000006/254/1%252'],
     [
       'vcard',
       { givenName: 'Jane', familyName: 'Doe, Dr.', note: 'a\nb', phone: '+41 44 123-45-67' },
@@ -330,7 +341,12 @@ describe('fields that cannot be built', () => {
     ['otpauth', { account: 'a:b', secret: 'JBSWY3DPEHPK3PXP' }, '{=account}', /no colon/],
     ['sms', { number: 'me' }, '{=number}', /telephone number/],
     ['gs1', { elements: '(99)A1(98)B2' }, '{=elements}', /must have a key: one of \(00\), \(01\)/],
-    ['gs1', { elements: '(01)09521234000006(414)9521234000006' }, '{=elements}', /one key; there are \(01\) and \(414\)/],
+    [
+      'gs1',
+      { elements: '(01)09521234000006(414)9521234000006' },
+      '{=elements}',
+      /one key; there are \(01\) and \(414\)/,
+    ],
     ['gs1', { elements: '(01)09521234000007' }, '{=elements}', /\(01\): .*check digit/],
     ['gs1', { elements: '0109521234000006' }, '{=elements}', /identifiers in brackets/],
     ['gs1', { elements: '(01)09521234000006', address: 'https://x.test/?a=1' }, '{=address}', /no query/],

@@ -133,7 +133,7 @@ describe('the size of a drawing', () => {
       'a letter without a drawing',
       ean,
       { style: { text: 'a\u0416' } },
-      'holds printable characters of Latin-1; received U+0416',
+      'glyphs of other scripts are not here; received U+65E5',
     ],
     [
       'a label that is too long',

@@ -9,11 +9,19 @@ import { KINDS, kindOf, layOutKind, readDrawOptions } from '../../../../src/regi
 import { optionValues } from '../../../../src/registry/option.ts';
 import { readWithPackage } from '../../../support/package-reader.ts';
 
-const ALPHABETS = ['é ° ß € ½ £', 'Привет мир Київ', 'Καλημέρα Αθήνα', '日本 カタカナ 価格 9', 'żółty ĳ 東京 мир ñ'];
+const ALPHABETS = [
+  'é ° ß € ½ £',
+  'Привет мир Київ',
+  'Καλημέρα Αθήνα',
+  '日本 カタカナ 価格 9',
+  'żółty ĳ 東京 мир ñ',
+];
 /** 60 texts: words of one alphabet, of two, and with ASCII between them. */
 const TEXTS = Array.from({ length: 60 }, (_, i) => {
   const words = (n: number): string => ALPHABETS[n % ALPHABETS.length] ?? '';
-  return [words(i), i % 2 === 0 ? `Nr. ${i}` : '', i % 3 === 0 ? words(i + 1 + (i % 4)) : ''].join(' ').trim();
+  return [words(i), i % 2 === 0 ? `Nr. ${i}` : '', i % 3 === 0 ? words(i + 1 + (i % 4)) : '']
+    .join(' ')
+    .trim();
 });
 
 async function draw(path: string, text: string, characterSet: string): Promise<Uint8Array> {

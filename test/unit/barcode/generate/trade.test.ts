@@ -102,7 +102,7 @@ describe('a caption', () => {
 
   it.each([
     [{ caption: 'x'.repeat(200) }, 'caption must fit above the bars: at most about 66 characters'],
-    [{ caption: 'Ж' }, 'caption holds printable characters of Latin-1; received U+0416'],
+    [{ caption: '日' }, 'glyphs of other scripts are not here; received U+65E5'],
     [{ caption: 'x', height: '30' }, 'in a fifth of the height'],
     [{ caption: 'x'.repeat(200), includeLabel: 'false' }, 'drawn'],
   ])('is refused: %o', async (options, message) => {
