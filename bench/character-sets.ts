@@ -107,7 +107,10 @@ interface Reader {
 
 installRivals();
 const folder = mkdtempSync(join(tmpdir(), 'character-sets-'));
-const adapted = async (name: 'zxing-wasm' | 'rxing-wasm' | 'zbar-wasm' | 'jsqr', isQrOnly: boolean): Promise<Reader> => {
+const adapted = async (
+  name: 'zxing-wasm' | 'rxing-wasm' | 'zbar-wasm' | 'jsqr',
+  isQrOnly: boolean,
+): Promise<Reader> => {
   const prepare = await ADAPTERS[name]();
   return {
     name,
@@ -182,12 +185,15 @@ for (const [title, kind, draw] of FORMS) {
     row.push(String(right));
     if (values.log)
       for (const [i, { text, alphabet }] of TEXTS.entries())
-        if (found[i] !== text) process.stderr.write(`${title}, ${name}, ${alphabet}: ${text} → ${found[i] ?? 'nothing'}\n`);
+        if (found[i] !== text)
+          process.stderr.write(`${title}, ${name}, ${alphabet}: ${text} → ${found[i] ?? 'nothing'}\n`);
   }
   rows.push(row);
 }
 rmSync(folder, { recursive: true });
-process.stdout.write(`${table([`read right, of ${TEXTS.length}`, ...READERS.map(({ name }) => name)], rows)}\n`);
+process.stdout.write(
+  `${table([`read right, of ${TEXTS.length}`, ...READERS.map(({ name }) => name)], rows)}\n`,
+);
 process.exit(0);
 
 /** A text is its bytes as UTF-8, as most programs that use it take them. */

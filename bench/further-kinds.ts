@@ -1,8 +1,10 @@
-// Kinds that no program here reads, beside zint, module by module, over seeded values. Where the two differ, both may be right: a text has
-// several encodations in DotCode, Han Xin and Codablock F, and a mask may be another.
+// Drawings beside zint, module by module, over seeded values: kinds that few programs read, and those that readers confirm too. Where the two
+// differ, both may be right: a text has several encodations in DotCode, Han Xin and Codablock F, and a mask may be another. Of two-width
+// kinds narrow and wide elements are compared: zint's wide ones have two modules.
 //   npm run bench -- further-kinds
 import { spawnSync } from 'node:child_process';
 import { WRITERS } from '../src/barcode/generate/index.ts';
+import { checkDigit } from '../src/barcode/linear/ean-upc/gtin.ts';
 
 const COUNT = 40;
 const DIGITS = '0123456789';
@@ -23,6 +25,7 @@ interface Row {
   readonly zint: readonly string[];
   readonly value: () => string;
   readonly theirs?: (value: string) => readonly string[];
+  readonly isTwoWidth?: true;
 }
 
 /** `9521234000006|(17)…` as zint takes it: the linear part and, in square brackets, the elements above. */
@@ -32,7 +35,18 @@ const composite = (value: string): readonly string[] => {
 }; // oxfmt-ignore
 const above = (): string => `(17)261231(10)${text(CAPITALS, 4 + below(9))}`;
 
+const addOn = (): string => text(DIGITS, below(2) === 0 ? 2 : 5);
+const upcA = (): string => {
+  const digits = text(DIGITS, 11);
+  return `${digits}${checkDigit(digits)}`;
+};
+
 const ROWS: readonly Row[] = [
+  { path: 'itf', zint: ['3'], value: () => text(DIGITS, 2 * (1 + below(25))), isTwoWidth: true },
+  { path: 'itf-14', zint: ['89', '--notext'], value: () => text(DIGITS, 13), isTwoWidth: true },
+  { path: 'code-39-extended', zint: ['9'], value: () => text(TEXT + '!"#%&()*,;<=>?@[]_{|}~', 3 + below(9)), isTwoWidth: true },
+  { path: 'upc-a-add-on', zint: ['34', '--notext'], value: () => `${upcA()} ${addOn()}`, theirs: (value) => ['-d', value.replace(' ', '+')] },
+  { path: 'gs1-qrcode', zint: ['58', '--gs1', '--secure=2'], value: () => `(01)09521234000006(10)${text(CAPITALS, 1 + below(20))}`, theirs: (value) => ['-d', value.replaceAll('(', '[').replaceAll(')', ']')] },
   { path: 'rm4scc', zint: ['70'], value: () => text(CAPITALS, 8) },
   { path: 'kix', zint: ['90'], value: () => text(CAPITALS, 11) },
   { path: 'postnet', zint: ['40'], value: () => text(DIGITS, 9) },
@@ -50,12 +64,14 @@ const ROWS: readonly Row[] = [
   { path: 'databar-omni-composite', zint: ['132', '--mode=1'], value: () => `09521234000006|${above()}`, theirs: (value) => composite(value.replace(/^\d{14}/, '0952123400000')) },
 ]; // oxfmt-ignore
 
-for (const { path, zint, value, theirs = (each: string) => ['-d', each] } of ROWS) {
+for (const { path, zint, value, theirs = (each: string) => ['-d', each], isTwoWidth } of ROWS) {
   const tally = { equal: 0, differ: 0, refused: 0 };
   let first = '';
   for (let i = 0; i < COUNT; i += 1) {
     const text = value();
-    const [mine, dump] = [await modulesOf(path, text), dumpOf([...zint, ...theirs(text)])];
+    const [mine, dump] = [await modulesOf(path, text), dumpOf([...zint, ...theirs(text)])].map((rows) =>
+      isTwoWidth ? rows?.map(elementsOf) : rows,
+    );
     const outcome =
       dump === undefined || mine === undefined ? 'refused' : same(mine, dump) ? 'equal' : 'differ';
     tally[outcome] += 1;
@@ -86,6 +102,11 @@ function dumpOf([number = '', ...rest]: readonly string[]): readonly string[] | 
         Number.parseInt(digit, 16).toString(2).padStart(4, '0'),
       ).join(''),
     );
+}
+
+/** Each element as one module or two. */
+function elementsOf(row: string): string {
+  return row.replaceAll(/0+$/g, '').replaceAll(/(.)\1+/g, '$1$1');
 }
 
 /** Beyond the last module zint has zeros up to a whole digit; rows of its separators may be fewer. */

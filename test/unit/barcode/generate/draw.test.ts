@@ -132,7 +132,7 @@ describe('the size of a drawing', () => {
     [
       'a letter without a drawing',
       ean,
-      { style: { text: 'a\u0416' } },
+      { style: { text: 'a\u65E5' } },
       'glyphs of other scripts are not here; received U+65E5',
     ],
     [
