@@ -1,5 +1,5 @@
 // Which readers take the text of a symbol for what it is, by how the symbol has its character set: seeded texts beyond ASCII as QR, Aztec,
-// Data Matrix and PDF417 codes, with characterSet auto and utf-8, and QR codes of UTF-8 bytes without a declaration.
+// Data Matrix and PDF417 codes, with characterSet auto and utf-8, and QR codes also smallest, and of UTF-8 bytes without a declaration.
 //   npm run bench -- character-sets [--texts 8] [--seed 1] [--quirc FOLDER [--node NODE]] [--log]
 // zbarimg (Debian: zbar-tools) and OpenCV (python3-opencv: its WeChat reader; the other one of 4.6 is built without a decoder) are used
 // where they are installed; quirc from the folder in which `npm i node-quirc` was run, by the Node that it was built for. --log: texts
@@ -92,7 +92,7 @@ const undeclared: Draw = async (text) => {
 const FORMS: readonly (readonly [title: string, kind: string, draw: Draw])[] = [
   ['QR code, UTF-8 undeclared', 'qrcode', undeclared],
   ...['qrcode', 'aztec', 'data-matrix', 'pdf-417'].flatMap((kind) =>
-    ['auto', 'utf-8'].map(
+    ['auto', 'utf-8', ...(kind === 'qrcode' ? ['smallest'] : [])].map(
       (set) => [`${kindOf(kind)?.name ?? kind}, ${set}`, kind, drawn(kind, set)] as const,
     ),
   ),
