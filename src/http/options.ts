@@ -13,9 +13,10 @@ const EXTENDED = /^utf-8'[\w-]{0,40}'/i;
 /** What no header may have; a query parameter could. */
 // oxlint-disable-next-line no-control-regex -- those are what is searched for
 const CONTROLS = /[\0-\x08\x0a-\x1f\x7f]/;
+const LINE_BREAKS = /\r\n|[\r\n]/g;
 
-/** Where an option is declared: its name, and how long its text may be. */
-export type DeclaredOption = Pick<HeaderParameter, 'name' | 'maxCharacters'>;
+/** Where an option is declared: its name, how long its text may be, and whether it may have line breaks. */
+export type DeclaredOption = Pick<HeaderParameter, 'name' | 'maxCharacters' | 'lines'>;
 
 /** The most characters of an option's text. */
 export function maxCharactersOf({ maxCharacters }: DeclaredOption): number {
@@ -104,7 +105,7 @@ function checkText(option: DeclaredOption, text: string): Result<string> {
       rule: `may have at most ${limit} characters`,
       received: String(text.length),
     });
-  return CONTROLS.test(text)
+  return CONTROLS.test(option.lines ? text.replaceAll(LINE_BREAKS, ' ') : text)
     ? fail('invalid_option', { option: optionName(option.name), rule: 'may have no control characters' })
     : ok(text);
 }

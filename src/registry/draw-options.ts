@@ -108,12 +108,14 @@ const LABEL = {
   type: 'string',
   help: 'Text below the symbol instead of its value, in Latin, Greek or Cyrillic, also of several lines; none with {=includeLabel} false',
   label: 'Other text below it',
+  lines: true,
 } as const satisfies Option;
 const CAPTION = {
   name: 'caption',
   type: 'string',
   help: 'Text above the bars, like {=label}; default: of an ISBN or ISSN its number; none with {=includeLabel} false',
   label: 'Text above it',
+  lines: true,
 } as const satisfies Option;
 const TOP_MARGIN = {
   name: 'topMargin',

@@ -23,6 +23,8 @@ export interface Option {
   readonly default?: string | boolean | number;
   /** The most characters of its text; default: that of any header. */
   readonly maxCharacters?: number;
+  /** Its text may have several lines. */
+  readonly lines?: true;
 }
 
 /** The options of a call as text. */
