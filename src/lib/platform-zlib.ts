@@ -2,10 +2,16 @@
 // of the Web do the same everywhere, but cost ten times as much for a few kilobytes.
 import { lazy } from './lazy.ts';
 
+interface DeflateOptions {
+  readonly windowBits: number;
+  readonly memLevel: number;
+  readonly chunkSize: number;
+}
+
 interface Zlib {
   /** Absent before Node 22.2. */
   readonly crc32?: (bytes: Uint8Array, previous: number) => number;
-  readonly deflateRawSync: (bytes: Uint8Array) => Uint8Array;
+  readonly deflateRawSync: (bytes: Uint8Array, options: DeflateOptions) => Uint8Array;
   readonly deflateSync: (bytes: Uint8Array) => Uint8Array;
   readonly inflateRawSync: (bytes: Uint8Array, options: { readonly finishFlush: number }) => Uint8Array;
   readonly constants: { readonly Z_SYNC_FLUSH: number };
@@ -22,9 +28,22 @@ const zlib = lazy(() => {
   return process?.getBuiltinModule?.('node:zlib');
 });
 
+const MIN_WINDOW_BITS = 9;
+const MAX_WINDOW_BITS = 15;
+/** zlib looks back no farther than its window less this. */
+const MIN_LOOKAHEAD_BYTES = 262;
+const MAX_MEM_LEVEL = 8;
+
 /** Raw deflate data in a buffer of its own. Undefined where the platform has no zlib. */
 export function deflateAtOnce(bytes: Uint8Array): Uint8Array | undefined {
-  const deflated = zlib()?.deflateRawSync(bytes);
+  const needed = Math.ceil(Math.log2(bytes.length + MIN_LOOKAHEAD_BYTES));
+  const windowBits = Math.max(MIN_WINDOW_BITS, Math.min(MAX_WINDOW_BITS, needed));
+  // Tables as large as the text: zlib's own take 268 KB, and clearing them longer than deflating a short part.
+  const deflated = zlib()?.deflateRawSync(bytes, {
+    windowBits,
+    memLevel: Math.min(MAX_MEM_LEVEL, windowBits - 6),
+    chunkSize: Math.max(256, bytes.length >> 1),
+  });
   // The compressor's own buffer has 16 KB, and would live as long as the result.
   return deflated && new Uint8Array(deflated);
 }

@@ -65,10 +65,14 @@ export function createPackage({ maxXmlBytes = Infinity, pause }: PackageOptions 
   relationships.set('/', root);
 
   let xmlBytes = 0;
-  const deflate = async (partName: string, xml: string): Promise<void> => {
+  const deflate = async (partName: string, xml: string, known?: Map<string, ZipEntry>): Promise<void> => {
     xmlBytes += xml.length;
     if (xmlBytes > maxXmlBytes) return;
-    entries.push(await deflatedEntry(partName.slice(1), [encoder.encode(xml)], pause));
+    const name = partName.slice(1);
+    const same = known?.get(xml);
+    const entry = same ? { ...same, name } : await deflatedEntry(name, [encoder.encode(xml)], pause);
+    known?.set(xml, entry);
+    entries.push(entry);
   };
   return {
     root,
@@ -99,8 +103,10 @@ export function createPackage({ maxXmlBytes = Infinity, pause }: PackageOptions 
         encoder.encode(contentTypes(defaults, overrides)),
       ]);
       let parts = 0;
+      // Slides of one layout often have nothing else.
+      const known = new Map<string, ZipEntry>();
       for (const [partName, rels] of relationships) {
-        if (!rels.isEmpty) await deflate(relationshipPartName(partName), rels.xml());
+        if (!rels.isEmpty) await deflate(relationshipPartName(partName), rels.xml(), known);
         if (++parts % PARTS_BETWEEN_PAUSES === 0) await pause?.();
       }
       return zipStream([types, ...entries].map<LazyEntry>((entry) => () => entry).concat(binaries), now);

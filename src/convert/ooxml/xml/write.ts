@@ -12,11 +12,12 @@ export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone=
 /** One element. Numbers must be finite: they are rounded to integers, as every number of these schemas is. */
 export function element(name: string, attributes: Attributes = {}, children: Children = []): string {
   let open = `<${name}`;
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value === undefined) continue;
-    open += ` ${key}="${attribute(value)}"`;
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value !== undefined) open += ` ${key}="${attribute(value)}"`;
   }
-  const content = children.join('');
+  let content = '';
+  for (const child of children) if (child !== undefined) content += child;
   return content === '' ? `${open}/>` : `${open}>${content}</${name}>`;
 }
 

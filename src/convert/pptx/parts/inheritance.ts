@@ -13,7 +13,14 @@ import type {
   TextStyleType,
   TextStyles,
 } from '../../deck/index.ts';
-import { FLOOR_LEVELS, type Levels, overlay, overlayType, type TextInheritance } from '../drawingml/index.ts';
+import {
+  FLOOR_LEVELS,
+  type Levels,
+  overlay,
+  overlayType,
+  same,
+  type TextInheritance,
+} from '../drawingml/index.ts';
 import { type Inheritance, type Looks, type Stand, standOf, standsAlike } from '../shapes/index.ts';
 import { DEFAULT_LOOKS, looksOver } from './looks.ts';
 import { type Formats, formatsOfMaster, formatsOfPage, withFormats } from './master-formats.ts';
@@ -81,7 +88,9 @@ export function rootStyles(deck: Presentation, styles: TextStyles, loose?: Level
   const defaults = overlay(FLOOR_LEVELS, deck.defaultTextStyle);
   const known = new Map<TextStyleType, Levels>();
   const ofType = (type: TextStyleType): Levels => {
-    const levels = known.get(type) ?? overlayType(defaults, type, styles);
+    const own = known.get(type) ?? overlayType(defaults, type, styles);
+    // One object for what is the same, so that differences are seen at once.
+    const levels = loose !== undefined && same(own, loose) ? loose : own;
     known.set(type, levels);
     return levels;
   };

@@ -51,18 +51,20 @@ export function signatureOf(options: Options, box: BoxEmu | undefined): string |
   const guides = readArray(options.complex(PID.pGuides));
   if (vertices === undefined || guides.count > MAX_GUIDES) return undefined;
   const sizes = [box?.widthEmu ?? 0, box?.heightEmu ?? 0].map((emu) => emu / EMU_PER_UNIT);
-  const words: (string | number)[] = [];
+  const hash = createHash();
   for (let index = 0; index < guides.count && guides.elementBytes === 8; index++) {
     const element = guides.element(index);
     const view = new DataView(element.buffer, element.byteOffset, element.byteLength);
     const code = view.getUint16(0, true);
-    words.push(
-      code,
-      ...CALCULATED.map((bit, at) => wordOf(view.getInt16(2 + at * 2, true), (code & bit) !== 0, sizes)),
-    );
+    hash.add(code);
+    for (const [at, bit] of CALCULATED.entries())
+      hash.add(wordOf(view.getInt16(2 + at * 2, true), (code & bit) !== 0, sizes));
   }
-  words.push('|', ...vertices, '|', ...(options.complex(PID.pSegmentInfo) ?? []));
-  return hashOf(words.join(' '));
+  for (const bytes of [vertices, options.complex(PID.pSegmentInfo) ?? []]) {
+    hash.add('|');
+    for (const byte of bytes) hash.add(byte);
+  }
+  return hash.text();
 }
 
 function wordOf(value: number, isCalculated: boolean, sizes: readonly number[]): string | number {
@@ -72,9 +74,20 @@ function wordOf(value: number, isCalculated: boolean, sizes: readonly number[]):
   return isSize ? '#' : value;
 }
 
-/** FNV-1a with 32 bits. */
-function hashOf(text: string): string {
+/** FNV-1a with 32 bits, of words with blanks between them. */
+function createHash(): { readonly add: (word: string | number) => void; readonly text: () => string } {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
+  let isFirst = true;
+  const mix = (code: number): void => {
+    hash = Math.imul(hash ^ code, 0x01000193);
+  };
+  return {
+    add(word) {
+      if (!isFirst) mix(0x20);
+      isFirst = false;
+      const text = String(word);
+      for (let at = 0; at < text.length; at++) mix(text.charCodeAt(at));
+    },
+    text: () => (hash >>> 0).toString(36),
+  };
 }
