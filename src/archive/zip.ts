@@ -166,7 +166,11 @@ function filling(chunks: readonly Uint8Array[], sizeBytes: number): readonly Uin
  * that they have read so far.
  */
 function shortfall(chunks: readonly Uint8Array[], sizeBytes: number): number {
-  if (sizeBytes <= UNCHECKED_BYTES || isClearlyWithin(chunks, sizeBytes)) return 0;
+  if (sizeBytes <= UNCHECKED_BYTES) return 0;
+  return shortfallByPlatform(chunks, sizeBytes) ?? shortfallByScript(chunks);
+}
+
+function shortfallByScript(chunks: readonly Uint8Array[]): number {
   let [packed, inflated, lacking] = [0, 0, 0];
   const stream = new Inflate((piece) => {
     inflated += piece.length;
@@ -185,24 +189,42 @@ function shortfall(chunks: readonly Uint8Array[], sizeBytes: number): number {
 
 /** A beginning of this length gives less than UNCHECKED_BYTES: deflate stops at 1032:1. */
 const FIRST_CHECKED_BYTES = 96;
-/** What is inflated for the check at most; longer entries are checked as they are. */
+/** What is inflated for the check at most; longer entries are checked by script, once. */
 const MAX_CHECKED_BYTES = 1 << 24;
 
 /**
- * True where the ratio holds from one beginning to the next of twice its length, even if all that the next gives came at once. Of
- * ordinary data this is so, and the platform's inflater tells in a quarter of the time.
+ * The same by the platform's inflater, which takes a quarter of the time but begins anew for each beginning. Where the ratio holds from one
+ * beginning to the next of twice its length, even if all that the next gives came at once, that decides; of ordinary data this is so.
+ * Undefined where the platform has none, or would inflate more than it saves.
  */
-function isClearlyWithin(chunks: readonly Uint8Array[], sizeBytes: number): boolean {
-  if (sizeBytes > MAX_CHECKED_BYTES) return false;
+function shortfallByPlatform(chunks: readonly Uint8Array[], sizeBytes: number): number | undefined {
   const packed = joined(
     chunks,
     chunks.reduce((sum, chunk) => sum + chunk.length, 0),
   );
-  for (let at = FIRST_CHECKED_BYTES; at < packed.length; at *= 2) {
-    const next = 2 * at >= packed.length ? sizeBytes : inflatedLengthOf(packed.subarray(0, 2 * at));
-    if (next === undefined || (next > UNCHECKED_BYTES && next > MAX_DEFLATE_RATIO * at)) return false;
+  let left = Math.min(MAX_CHECKED_BYTES, 4 * sizeBytes);
+  const lengthAt = (end: number): number => {
+    const length = end >= packed.length ? sizeBytes : (inflatedLengthOf(packed.subarray(0, end)) ?? Infinity);
+    left -= length;
+    return length;
+  };
+  const isWithin = (inflated: number, from: number): boolean =>
+    inflated <= UNCHECKED_BYTES || inflated <= MAX_DEFLATE_RATIO * from;
+  /** Between two places of which the second's length is known. */
+  const lackingIn = (from: number, to: number, inflated: number): number => {
+    if (isWithin(inflated, from) || left < 0) return 0;
+    if (to - from <= READ_BYTES) return inflated / MAX_DEFLATE_RATIO - from;
+    const middle = from + Math.ceil((to - from) / 2 / READ_BYTES) * READ_BYTES;
+    return Math.max(lackingIn(from, middle, lengthAt(middle)), lackingIn(middle, to, inflated));
+  };
+  let lacking = 0;
+  for (let at = FIRST_CHECKED_BYTES; at < packed.length && left >= 0; at *= 2) {
+    if (isWithin(lengthAt(2 * at), at)) continue;
+    const from = Math.floor(at / READ_BYTES) * READ_BYTES;
+    const to = Math.ceil((2 * at) / READ_BYTES) * READ_BYTES;
+    lacking = Math.max(lacking, lackingIn(from, to, lengthAt(to)));
   }
-  return packed.length > FIRST_CHECKED_BYTES;
+  return left < 0 || packed.length <= FIRST_CHECKED_BYTES ? undefined : lacking;
 }
 
 /** Writes in small pieces, so that the compressor never copies a large one as a whole. */

@@ -86,12 +86,14 @@ export interface RootStyles {
 /** The styles of a master; `styles` of the first master also make the default text style. */
 export function rootStyles(deck: Presentation, styles: TextStyles, loose?: Levels): RootStyles {
   const defaults = overlay(FLOOR_LEVELS, deck.defaultTextStyle);
-  const known = new Map<TextStyleType, Levels>();
+  const all = new Map<TextStyleType, Levels>();
   const ofType = (type: TextStyleType): Levels => {
-    const own = known.get(type) ?? overlayType(defaults, type, styles);
-    // One object for what is the same, so that differences are seen at once.
+    const known = all.get(type);
+    if (known !== undefined) return known;
+    const own = overlayType(defaults, type, styles);
+    // One object for what is the same: most often there is no difference to look for.
     const levels = loose !== undefined && same(own, loose) ? loose : own;
-    known.set(type, levels);
+    all.set(type, levels);
     return levels;
   };
   return { ofType, ofClass: (styleClass) => ofType(styleClass), loose: loose ?? ofType('other') };
