@@ -94,7 +94,26 @@ export async function deflatedEntry(
     firstBytes += next.value.length;
   }
   const atOnce = next.done === true ? deflatedAtOnce(name, joined(first, firstBytes)) : undefined;
-  return atOnce ?? deflatedInPieces(name, resumed(first, next, source), pause);
+  if (atOnce !== undefined) return atOnce;
+  // Bytes that are dense already stay as they are: deflating 1 MB of them takes 30 ms.
+  for (; next.done !== true && isDense(next.value); next = source.next()) first.push(next.value);
+  return next.done === true && first.every(isDense)
+    ? storedEntry(name, first)
+    : deflatedInPieces(name, resumed(first, next, source), pause);
+}
+
+const SAMPLE_BYTES = 4096;
+/** Of a sample's length, deflated. */
+const MIN_DENSE_SHARE = 0.97;
+
+/** True where samples of its beginning, middle and end hardly become shorter. False where the platform cannot tell at once. */
+function isDense(bytes: Uint8Array): boolean {
+  return [0, 0.25, 0.5, 0.75, 1].every((place) => {
+    const start = Math.floor(place * Math.max(0, bytes.length - SAMPLE_BYTES));
+    const sample = bytes.subarray(start, start + SAMPLE_BYTES);
+    const deflated = deflateAtOnce(sample);
+    return deflated !== undefined && deflated.length >= MIN_DENSE_SHARE * sample.length;
+  });
 }
 
 /** Undefined where the platform has no such compressor. */

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto';
 import { crc32 as nodeCrc32, deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { Inflate, inflateSync, unzipSync } from 'fflate';
@@ -124,6 +125,22 @@ describe('deflatedEntry', () => {
         ...whole,
         chunks: Buffer.concat(whole.chunks).toString('hex'),
       });
+    }
+  });
+
+  it('leaves long data as it is where no part of it would become shorter', async () => {
+    const dense = randomFillSync(new Uint8Array(1 << 19));
+    const stored = await deflatedEntry('a', [dense.subarray(0, 1 << 18), dense.subarray(1 << 18)]);
+    expect(stored).toEqual(storedEntry('a', [dense.subarray(0, 1 << 18), dense.subarray(1 << 18)]));
+    const text = new TextEncoder().encode('ab'.repeat(1 << 18));
+    for (const pieces of [
+      [dense, text],
+      [text, dense],
+      [text.subarray(0, 100), dense],
+    ]) {
+      const mixed = await deflatedEntry('a', pieces);
+      expect(mixed.deflated).toBe(true);
+      expect(inflateSync(Buffer.concat(mixed.chunks))).toEqual(new Uint8Array(Buffer.concat(pieces)));
     }
   });
 
