@@ -8,8 +8,8 @@ export interface PngForm {
   readonly height: number;
   /** Bits a sample. */
   readonly depth: 1 | 8;
-  /** 0 grey, 2 truecolour, 3 indexed. */
-  readonly colourType: 0 | 2 | 3;
+  /** 0 grey, 2 truecolour, 3 indexed, 6 truecolour with alpha. */
+  readonly colourType: 0 | 2 | 3 | 6;
   /** In print, where the image has a natural size: pHYs (§11.3.4.3). */
   readonly pixelsPerMetre?: number | undefined;
 }

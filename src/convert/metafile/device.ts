@@ -1,0 +1,410 @@
+// The device context that both kinds of metafile draw on: objects, transforms, clip and path ([MS-EMF] 2.1, [MS-WMF] 2.1).
+import {
+  type Box,
+  type Canvas,
+  type Clip,
+  type Colouring,
+  type FillRule,
+  type Meter,
+  type Mix,
+  type Paint,
+  clipOutside,
+  clipTo,
+  intersection,
+  paintArea,
+} from './canvas.ts';
+import type { Bitmap } from './bitmap.ts';
+import {
+  apply,
+  dashed,
+  IDENTITY,
+  type Matrix,
+  multiply,
+  type Point,
+  type Polyline,
+  scaleOf,
+  strokeOutlines,
+} from './geometry.ts';
+import { lettersOf, type TextRun } from './letters.ts';
+
+export interface Pen {
+  readonly kind: 'pen';
+  /** PS_SOLID 0, PS_DASH 1, PS_DOT 2, PS_DASHDOT 3, PS_DASHDOTDOT 4, PS_NULL 5, PS_INSIDEFRAME 6. */
+  readonly style: number;
+  /** In logical units; 0: one pixel. */
+  readonly width: number;
+  readonly colour: number;
+}
+
+export interface Brush {
+  readonly kind: 'brush';
+  readonly fill: 'solid' | 'none' | 'hatched' | 'pattern';
+  readonly colour: number;
+  /** HS_HORIZONTAL 0, HS_VERTICAL 1, HS_FDIAGONAL 2, HS_BDIAGONAL 3, HS_CROSS 4, HS_DIAGCROSS 5. */
+  readonly hatch?: number;
+  readonly pattern?: Bitmap;
+}
+
+export interface Font {
+  readonly kind: 'font';
+  /** Negative: of the em; positive: of the line; 0: what the device likes. */
+  readonly height: number;
+  /** Of a letter in the mean; 0: the font's own. */
+  readonly width: number;
+  /** Tenths of a degree, counter-clockwise. */
+  readonly escapement: number;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly isUnderlined: boolean;
+  readonly isStruck: boolean;
+  readonly charset: number;
+}
+
+export type DeviceObject = Pen | Brush | Font;
+
+export interface State {
+  readonly pen: Pen;
+  readonly brush: Brush;
+  readonly font: Font;
+  readonly textColour: number;
+  readonly groundColour: number;
+  readonly isOpaque: boolean;
+  readonly rule: FillRule;
+  readonly mix: number;
+  readonly textAlign: number;
+  readonly position: Point;
+  readonly clip: Clip;
+  readonly mapMode: number;
+  readonly windowOrigin: Point;
+  readonly windowExtent: Point;
+  readonly viewportOrigin: Point;
+  readonly viewportExtent: Point;
+  readonly world: Matrix;
+}
+
+export const NO_PEN: Pen = { kind: 'pen', style: 5, width: 0, colour: 0 };
+export const BLACK_PEN: Pen = { kind: 'pen', style: 0, width: 0, colour: 0 };
+export const NO_BRUSH: Brush = { kind: 'brush', fill: 'none', colour: 0 };
+export const solidBrush = (colour: number): Brush => ({ kind: 'brush', fill: 'solid', colour });
+export const PLAIN_FONT: Font = {
+  kind: 'font',
+  height: 12,
+  width: 0,
+  escapement: 0,
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  charset: 0,
+};
+
+/** Raster operations of two operands that are more than "covers" ([MS-WMF] 2.1.1.2); NOP is its own case. */
+const MIXES: ReadonlyMap<number, Mix> = new Map<number, Mix>([
+  [1, () => 0],
+  [6, (_, ground) => ~ground],
+  [7, (source, ground) => source ^ ground],
+  [9, (source, ground) => source & ground],
+  [10, (source, ground) => ~(source ^ ground)],
+  [15, (source, ground) => source | ground],
+  [16, () => 255],
+]);
+const NO_OPERATION = 11;
+/** By the pen's style: dashes and gaps in widths of the pen. */
+const DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 2],
+  [1, 1.5],
+  [4, 1.5, 1, 1.5],
+  [4, 1.5, 1, 1.5, 1, 1.5],
+];
+/** Of a dash's unit, in pixels, as thin pens have dashes that can be told apart. */
+const MIN_DASH_UNIT_PX = 3;
+const MIN_PEN_PX = 1;
+const MAX_SAVED = 64;
+const MAX_PATH_POINTS = 200_000;
+
+export interface Device {
+  readonly canvas: Canvas;
+  state: State;
+  save(): void;
+  /** A number of saved states to go back, or the state of that number (from 1). */
+  restore(which: number): void;
+  set(change: Partial<State>): void;
+  /** From logical coordinates to pixels. */
+  matrix(): Matrix;
+  /** Fills and strokes by brush and pen. In logical coordinates; between beginPath and endPath they are gathered. */
+  draw(lines: readonly Polyline[], what: { readonly fill: boolean; readonly stroke: boolean }): void;
+  text(run: TextRun): void;
+  bitmap(bitmap: Bitmap, target: Quad, options?: BitmapOptions): void;
+  /** Fills an area of logical coordinates with a colour or brush. */
+  fill(lines: readonly (readonly Point[])[], paint: Brush, mix?: Mix): void;
+  clipBox(box: Box, keep: 'inside' | 'outside'): void;
+  clipPath(lines: readonly (readonly Point[])[] | undefined, keep: 'inside' | 'replace'): void;
+  /** The same in device coordinates. */
+  clipRegion(lines: readonly (readonly Point[])[], keep: 'inside' | 'replace'): void;
+  beginPath(): void;
+  endPath(): void;
+  /** The lines of the path, which is forgotten. */
+  takePath(): readonly Polyline[];
+  closeFigure(): void;
+}
+
+/** Where a bitmap's upper left, upper right and lower left corner lie, in logical coordinates. */
+export type Quad = readonly [Point, Point, Point];
+
+export interface BitmapOptions {
+  /** The part of the bitmap, in its pixels from the top. */
+  readonly source?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly mix?: Mix;
+  readonly alpha?: number;
+}
+
+export interface DeviceOptions {
+  readonly canvas: Canvas;
+  /** From device coordinates, which the page is mapped to, to pixels. */
+  readonly toPixels: Matrix;
+  /** From the logical coordinates (after the world transform) to device coordinates. */
+  readonly pageOf: (state: State) => Matrix;
+  readonly meter: Meter;
+  /** What could not be drawn. */
+  readonly miss: (what: string) => void;
+}
+
+export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOptions): Device {
+  const whole: Clip = { box: { left: 0, top: 0, right: canvas.width, bottom: canvas.height } };
+  const saved: State[] = [];
+  let path: Polyline[] | undefined;
+  let isGathering = false;
+  let pathPoints = 0;
+  const pixels = (points: readonly Point[], matrix: Matrix): readonly Point[] =>
+    points.map((point) => apply(matrix, point));
+  const paintOf = (brush: Brush, mix?: Mix): Paint | undefined => {
+    const { mix: operation, isOpaque, groundColour } = device.state;
+    if (brush.fill === 'none' || operation === NO_OPERATION) return undefined;
+    const mixed = mix ?? MIXES.get(operation);
+    return {
+      colour: colouring(brush, isOpaque ? groundColour : undefined, scaleOf(toPixels)),
+      ...(mixed && { mix: mixed }),
+    };
+  };
+  const stroke = (lines: readonly Polyline[], matrix: Matrix): void => {
+    const { pen, mix, clip } = device.state;
+    if (pen.style === 5 || mix === NO_OPERATION) return;
+    const width = Math.max(MIN_PEN_PX, pen.width * scaleOf(matrix));
+    const dashes = DASHES[pen.style] ?? [];
+    const unit = Math.max(MIN_DASH_UNIT_PX, width);
+    const mixed = MIXES.get(mix);
+    for (const { points, closed } of lines) {
+      const line = { points: pixels(points, matrix), closed };
+      const parts = dashes.length === 0 ? [line] : dashed(line, dashes.map((dash) => dash * unit));
+      const outlines = parts.flatMap((part) => strokeOutlines(part, width));
+      if (!meter(outlines.length * 4)) return;
+      const paint: Paint = { colour: pen.colour, ...(mixed && { mix: mixed }) };
+      paintArea(canvas, outlines, 'nonzero', paint, clip, meter);
+    }
+  };
+  const clipWithin = (
+    lines: readonly (readonly Point[])[],
+    matrix: Matrix,
+    rule: FillRule,
+    keep: 'inside' | 'replace',
+  ): void => {
+    const base = keep === 'replace' ? whole : device.state.clip;
+    const outlines = lines.map((line) => pixels(line, matrix));
+    device.set({ clip: clipTo(canvas, outlines, rule, base, meter) });
+  };
+  const device: Device = {
+    canvas,
+    state: {
+      pen: BLACK_PEN,
+      brush: solidBrush(0xffffff),
+      font: PLAIN_FONT,
+      textColour: 0,
+      groundColour: 0xffffff,
+      isOpaque: true,
+      rule: 'evenodd',
+      mix: 13,
+      textAlign: 0,
+      position: [0, 0],
+      clip: whole,
+      mapMode: 1,
+      windowOrigin: [0, 0],
+      windowExtent: [1, 1],
+      viewportOrigin: [0, 0],
+      viewportExtent: [1, 1],
+      world: IDENTITY,
+    },
+    save() {
+      if (saved.length < MAX_SAVED) saved.push(device.state);
+    },
+    restore(which) {
+      const at = which < 0 ? saved.length + which : which - 1;
+      const found = saved[at];
+      if (found === undefined) return;
+      device.state = found;
+      saved.length = at;
+    },
+    set(change) {
+      device.state = { ...device.state, ...change };
+    },
+    matrix: () => multiply(toPixels, multiply(pageOf(device.state), device.state.world)),
+    draw(lines, what) {
+      if (isGathering && path) {
+        pathPoints += lines.reduce((sum, { points }) => sum + points.length, 0);
+        if (pathPoints <= MAX_PATH_POINTS) for (const line of lines) continuePath(path, line);
+        return;
+      }
+      const matrix = device.matrix();
+      const paint = what.fill ? paintOf(device.state.brush) : undefined;
+      if (paint) {
+        const outlines = lines.map(({ points }) => pixels(points, matrix));
+        paintArea(canvas, outlines, device.state.rule, paint, device.state.clip, meter);
+      }
+      if (what.stroke) stroke(lines, matrix);
+    },
+    text(run) {
+      const { outlines, ground, missing } = lettersOf(run, device.state, device.matrix());
+      if (missing > 0) miss('letters');
+      const { clip, isOpaque, groundColour, textColour } = device.state;
+      if (isOpaque && ground)
+        paintArea(canvas, [ground], 'nonzero', { colour: groundColour }, clip, meter);
+      if (meter(outlines.length * 4)) paintArea(canvas, outlines, 'nonzero', { colour: textColour }, clip, meter);
+    },
+    bitmap(bitmap, target, { source, mix, alpha } = {}) {
+      const from = source ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+      const [a, b, c] = pixels(target, device.matrix());
+      if (!a || !b || !c) return;
+      const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
+      const det = ux * vy - uy * vx;
+      if (Math.abs(det) < 1e-9) return;
+      const colour = samplerOf(bitmap, from, (x, y) => {
+        const [px, py] = [x - a[0], y - a[1]];
+        return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
+      }, Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))));
+      const paint: Paint = { colour, ...(mix && { mix }), ...(alpha !== undefined && { alpha }) };
+      const corners: readonly Point[] = [a, b, [b[0] + vx, b[1] + vy], c];
+      paintArea(canvas, [corners], 'nonzero', paint, device.state.clip, meter);
+    },
+    fill(lines, brush, mix) {
+      const paint = paintOf(brush, mix);
+      const matrix = device.matrix();
+      if (paint)
+        paintArea(
+          canvas,
+          lines.map((line) => pixels(line, matrix)),
+          'nonzero',
+          paint,
+          device.state.clip,
+          meter,
+        );
+    },
+    clipBox(box, keep) {
+      const corners = pixels(cornersOf(box), device.matrix());
+      const { clip } = device.state;
+      const bounds = boundsOf(corners);
+      if (keep === 'inside') device.set({ clip: { ...clip, box: intersection(clip.box, bounds) } });
+      else device.set({ clip: clipOutside(canvas, bounds, clip, meter) });
+    },
+    clipPath(lines, keep) {
+      if (lines) clipWithin(lines, device.matrix(), device.state.rule, keep);
+      else if (keep === 'replace') device.set({ clip: whole });
+    },
+    clipRegion(lines, keep) {
+      clipWithin(lines, toPixels, 'nonzero', keep);
+    },
+    beginPath() {
+      [path, isGathering, pathPoints] = [[], true, 0];
+    },
+    endPath() {
+      isGathering = false;
+    },
+    takePath() {
+      const taken = path ?? [];
+      [path, isGathering] = [undefined, false];
+      return taken;
+    },
+    closeFigure() {
+      const last = path?.pop();
+      if (last) path?.push({ ...last, closed: true });
+    },
+  };
+  return device;
+}
+
+/** Lines that begin where the one before ends are one figure. */
+function continuePath(path: Polyline[], line: Polyline): void {
+  const last = path.at(-1);
+  const [end, start] = [last?.points.at(-1), line.points[0]];
+  const goesOn =
+    last?.closed === false && !line.closed && end && start && end[0] === start[0] && end[1] === start[1];
+  if (goesOn) path[path.length - 1] = { points: [...last.points, ...line.points.slice(1)], closed: false };
+  else path.push(line);
+}
+
+function cornersOf({ left, top, right, bottom }: Box): readonly Point[] {
+  return [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+}
+
+function boundsOf(points: readonly Point[]): Box {
+  const [xs, ys] = [points.map(([x]) => Math.round(x)), points.map(([, y]) => Math.round(y))];
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+const HATCH_PX = 8;
+
+function colouring(brush: Brush, ground: number | undefined, scale: number): number | Colouring {
+  const { fill, colour, hatch = 0, pattern } = brush;
+  if (fill === 'pattern' && pattern) {
+    const size = Math.max(1, scale);
+    return (x, y) => {
+      const [px, py] = [Math.floor(x / size) % pattern.width, Math.floor(y / size) % pattern.height];
+      return pattern.rgb(px, py);
+    };
+  }
+  if (fill !== 'hatched') return colour;
+  const period = Math.max(4, Math.round(HATCH_PX * scale));
+  const pen = Math.max(1, Math.round(scale));
+  const isOn = (value: number) => ((value % period) + period) % period < pen;
+  const isLine: readonly ((x: number, y: number) => boolean)[] = [
+    (_, y) => isOn(y),
+    (x) => isOn(x),
+    (x, y) => isOn(x - y),
+    (x, y) => isOn(x + y),
+    (x, y) => isOn(x) || isOn(y),
+    (x, y) => isOn(x - y) || isOn(x + y),
+  ];
+  const test = isLine[hatch];
+  return test === undefined ? colour : (x, y) => (test(x, y) ? colour : ground);
+}
+
+/** Sampled once a pixel where it is enlarged; the mean of up to 4 × 4 points where it is reduced. */
+function samplerOf(
+  bitmap: Bitmap,
+  from: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  unitOf: (x: number, y: number) => Point,
+  reduction: number,
+): Colouring {
+  const side = Math.max(1, Math.min(4, Math.ceil(reduction)));
+  return (x, y) => {
+    let [red, green, blue, count] = [0, 0, 0, 0];
+    for (let k = 0; k < side * side; k++) {
+      const [u, v] = unitOf(x + ((k % side) + 0.5) / side, y + (Math.floor(k / side) + 0.5) / side);
+      const px = Math.floor(from.x + Math.max(0, Math.min(0.999999, u)) * from.width);
+      const py = Math.floor(from.y + Math.max(0, Math.min(0.999999, v)) * from.height);
+      const rgb = bitmap.rgb(px, py);
+      if (rgb === undefined) continue;
+      red += rgb >> 16;
+      green += (rgb >> 8) & 0xff;
+      blue += rgb & 0xff;
+      count++;
+    }
+    if (count === 0) return undefined;
+    const mean = (sum: number) => Math.round(sum / count);
+    return (mean(red) << 16) | (mean(green) << 8) | mean(blue);
+  };
+}
