@@ -64,6 +64,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'convert/html': ['wasm', 'language'],
   'convert/deck': [],
   'convert/ooxml': ['archive', 'xml', 'convert/deck'],
+  'convert/metafile': ['barcode/generate', 'convert/deck'],
   'convert/ppt': ['archive', 'convert/ooxml', 'convert/deck', 'image'],
   'convert/ppt/cfb': [],
   'convert/ppt/crypto': [],

@@ -5,6 +5,7 @@ import { LIMIT_ROWS as BARCODE } from '../../src/barcode/limits.ts';
 import { LIMIT_ROWS as DRAWING } from '../../src/barcode/generate/limits.ts';
 import { LIMIT_ROWS as CONVERT } from '../../src/convert/limits.ts';
 import { LIMIT_ROWS as HTML } from '../../src/convert/html/limits.ts';
+import { LIMIT_ROWS as METAFILE } from '../../src/convert/metafile/limits.ts';
 import { LIMIT_ROWS as PPT } from '../../src/convert/ppt/limits.ts';
 import { LIMIT_ROWS as PPTX } from '../../src/convert/pptx/limits.ts';
 import { LIMIT_ROWS as HTTP } from '../../src/http/limits.ts';
@@ -29,7 +30,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Limits>>>
   Recognition: { barcode: BARCODE, scan: SCAN },
   Drawing: { 'barcode/generate': DRAWING },
   HTML: { 'convert/html': HTML },
-  PowerPoint: { 'convert/ppt': PPT, 'convert/pptx': PPTX, convert: CONVERT },
+  PowerPoint: { 'convert/ppt': PPT, 'convert/pptx': PPTX, 'convert/metafile': METAFILE, convert: CONVERT },
   'Accounts and batch jobs': { metering: METERING, jobs: JOBS },
 };
 

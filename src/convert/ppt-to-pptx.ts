@@ -5,6 +5,7 @@ import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Warning } from '../lib/warning.ts';
 import { createWarningList } from './warning-list.ts';
+import { withDrawings } from './metafile/index.ts';
 import { presentationSteps, type ReadOptions, type ReadPresentation } from './ppt/index.ts';
 import { type PptxKind, checkPptx, writePptx } from './pptx/index.ts';
 
@@ -12,6 +13,10 @@ import { type PptxKind, checkPptx, writePptx } from './pptx/index.ts';
 const SLIDES_BETWEEN_PAUSES = 50;
 const BYTES_BETWEEN_PAUSES = 100_000;
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+
+/** How pictures are written that many programs do not draw. */
+export const PICTURE_FORMS = ['as-stored', 'compatible'] as const;
+export type PictureForm = (typeof PICTURE_FORMS)[number];
 
 export interface ConvertOptions {
   readonly budget: Budget;
@@ -21,6 +26,8 @@ export interface ConvertOptions {
   readonly pause?: () => Promise<unknown>;
   /** Of the file that is written; default: pptx. */
   readonly kind?: PptxKind;
+  /** `compatible`: Windows metafiles get drawings that every program shows, and stay behind them. Default: as-stored. */
+  readonly pictures?: PictureForm;
   /** Opens an encrypted presentation. */
   readonly password?: string | undefined;
 }
@@ -41,7 +48,7 @@ export interface ConvertedDeck {
  */
 export async function convertPptToPptx(
   bytes: Uint8Array,
-  { budget, now, kind = 'pptx', pause, password }: ConvertOptions,
+  { budget, now, kind = 'pptx', pause, password, pictures = 'as-stored' }: ConvertOptions,
 ): Promise<Result<ConvertedDeck>> {
   if (ZIP_SIGNATURE.every((byte, at) => bytes[at] === byte)) {
     if (kind !== 'pptx')
@@ -55,7 +62,12 @@ export async function convertPptToPptx(
   }
   const read = await readInSteps(bytes, { budget, pause, password });
   if (!read.ok) return read;
-  const { presentation, warnings } = read.value;
+  const all = createWarningList();
+  for (const warning of read.value.warnings) all.add(warning);
+  const presentation =
+    pictures === 'compatible'
+      ? await withDrawings(read.value.presentation, { budget, pause, warn: all.add })
+      : read.value.presentation;
   const written = await writePptx(presentation, {
     maxXmlBytes:
       2 * Math.min(LIMITS.MAX_PPTX_XML_BYTES, LIMITS.MIN_PPTX_XML_BYTES + XML_BYTES_PER_BYTE * bytes.length),
@@ -64,8 +76,7 @@ export async function convertPptToPptx(
     ...(pause === undefined ? {} : { pause }),
   });
   if (!written.ok) return written;
-  const all = createWarningList();
-  for (const warning of [...warnings, ...written.value.warnings]) all.add(warning);
+  for (const warning of written.value.warnings) all.add(warning);
   return ok({ body: written.value.body, warnings: all.list() });
 }
 

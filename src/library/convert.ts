@@ -3,7 +3,7 @@ import { convertPptToPptx } from '../convert/ppt-to-pptx.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { rest } from '../lib/rest.ts';
 import type { Warning } from '../lib/warning.ts';
-import { OUTPUT_FORMAT } from '../registry/document-options.ts';
+import { OUTPUT_FORMAT, PICTURES } from '../registry/document-options.ts';
 import { type OptionsOf, optionValues, readChoice } from '../registry/option.ts';
 import { PASSWORD } from '../registry/shared-options.ts';
 import { type FileBytes, bytesOf } from './bytes.ts';
@@ -14,11 +14,11 @@ export type { FileBytes } from './bytes.ts';
 export type { Outcome, Problem } from './outcome.ts';
 export type { Warning } from '../lib/warning.ts';
 
-const OPTIONS = [OUTPUT_FORMAT, PASSWORD] as const;
+const OPTIONS = [OUTPUT_FORMAT, PICTURES, PASSWORD] as const;
 
 /**
- * `outputFormat`: of the file that is written: a presentation (default), a show, or a template. `password`: opens an encrypted
- * presentation.
+ * `outputFormat`: of the file that is written: a presentation (default), a show, or a template. `pictures`:
+ * compatible for PNG images in front of Windows metafiles. `password`: opens an encrypted presentation.
  */
 export interface ConvertOptions extends OptionsOf<typeof OPTIONS> {
   /** The time of the archive's entries and of date fields; default 1980, so that equal files give equal bytes. */
@@ -51,6 +51,8 @@ export async function convertPresentation(
   if (!values.ok) return outcomeOf(values);
   const kind = readChoice(values.value, OUTPUT_FORMAT);
   if (!kind.ok) return outcomeOf(kind);
+  const pictures = readChoice(values.value, PICTURES);
+  if (!pictures.ok) return outcomeOf(pictures);
   const bytes = await bytesOf(file);
   if (!bytes.ok) return outcomeOf(bytes);
   const converted = await convertPptToPptx(bytes.value, {
@@ -58,6 +60,7 @@ export async function convertPresentation(
     pause: rest,
     password: given.password,
     kind: kind.value,
+    pictures: pictures.value,
     ...(now && { now: now.getTime() }),
   });
   if (!converted.ok) return outcomeOf(converted);

@@ -1,4 +1,5 @@
 // The options of documents: HTML and presentations.
+import { PICTURE_FORMS } from '../convert/ppt-to-pptx.ts';
 import { PPTX_KINDS } from '../convert/pptx/index.ts';
 import { LIMITS } from '../convert/html/limits.ts';
 import { LIMITS as REGISTRY_LIMITS } from './limits.ts';
@@ -41,9 +42,17 @@ export const OUTPUT_FORMAT = {
   default: 'pptx',
   help: 'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
 } as const satisfies Option;
+export const PICTURES = {
+  name: 'pictures',
+  type: 'string',
+  allowed: PICTURE_FORMS,
+  default: 'as-stored',
+  help: 'compatible: Windows metafiles (WMF, EMF), which many viewers and programs do not draw, are shown as PNG images; the metafiles stay in the file',
+} as const satisfies Option;
 export const CONVERT_OPTIONS = [
   PASSWORD,
   INPUT_URL.presentation,
   CONVERSION_WARNINGS,
   OUTPUT_FORMAT,
+  PICTURES,
 ] as const satisfies readonly Option[];

@@ -1,4 +1,4 @@
-// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--dump]: converts a presentation with the service's code, at a terminal.
+// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--pictures compatible] [--dump]: converts a presentation with the service's code, at a terminal.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { dumpRecords } from '../../convert/ppt/index.ts';
 import { UNLIMITED } from '../../lib/budget.ts';
 import { misused, readOptions } from '../command-line.ts';
 import { CALLED_FROM, codeOf, stop } from '../../local/task.ts';
-import { OUTPUT_FORMAT } from '../../registry/document-options.ts';
+import { OUTPUT_FORMAT, PICTURES } from '../../registry/document-options.ts';
 import { readChoice } from '../../registry/option.ts';
 import { sentenceOf } from '../../wording/index.ts';
 import { CLI_WORDS } from '../words.ts';
@@ -18,6 +18,7 @@ const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
   npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - is standard input and output
   npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted
   npm run ppt -- FILE.ppt --output-format ppsx|potx  writes a show or a template instead
+  npm run ppt -- FILE.ppt --pictures compatible  shows Windows metafiles as PNG images, which every program draws
   npm run ppt -- FILE.ppt --dump           prints the records of the file instead
 
 Warnings about what could not be kept go to standard error.
@@ -29,6 +30,7 @@ const { values, words } = readOptions(HELP, {
   output: { type: 'string', short: 'o' },
   password: { type: 'string' },
   'output-format': { type: 'string' },
+  pictures: { type: 'string' },
   dump: { type: 'boolean' },
 });
 const [file, ...more] = words;
@@ -38,6 +40,9 @@ if (file === undefined) misused(HELP, `Which file?`);
 const format = readChoice({ get: () => values['output-format'] ?? null }, OUTPUT_FORMAT);
 if (!format.ok) stop(sentenceOf(format.failure, CLI_WORDS));
 const kind = format.value;
+const pictures = readChoice({ get: () => values.pictures ?? null }, PICTURES);
+if (!pictures.ok) stop(sentenceOf(pictures.failure, CLI_WORDS));
+const pictureForm = pictures.value;
 const bytes = read(file);
 const beside =
   file === '-' ? '-' : join(dirname(file), `${basename(file).replace(/\.(ppt|pps|pot)$/i, '')}.${kind}`);
@@ -58,6 +63,7 @@ async function convert(input: Uint8Array, name: string, output: string): Promise
     now: Date.now(),
     password: values.password,
     kind,
+    pictures: pictureForm,
   });
   if (!converted.ok) stop(`${name}: ${sentenceOf(converted.failure, CLI_WORDS)}`);
   for (const { message, where, shapes = [] } of converted.value.warnings) {

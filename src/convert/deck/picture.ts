@@ -40,6 +40,8 @@ export interface Picture {
   readonly pieces?: () => Iterable<Uint8Array>;
   /** The same file, deflated: as it stands in the input, or as it was made once. */
   readonly copy?: DeflatedCopy;
+  /** What is shown in its place by programs that do not draw its format: the picture itself stays behind it. */
+  readonly drawing?: Picture;
   /** Pixels, where the header tells. */
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */

@@ -1,4 +1,5 @@
 // Device-independent bitmaps ([MS-WMF] 2.2.2.9): header, masks or palette, rows from the bottom unless the height is negative.
+import { LIMITS } from './limits.ts';
 
 export interface Bitmap {
   readonly width: number;
@@ -9,7 +10,6 @@ export interface Bitmap {
 
 const CORE_HEADER_BYTES = 12;
 const BI = { rgb: 0, rle8: 1, rle4: 2, bitfields: 3 } as const;
-export const MAX_BITMAP_PIXELS = 1 << 24;
 
 export interface BitmapSource {
   /** The header, from its first byte. */
@@ -32,7 +32,7 @@ export function readDib({ header, bits, monochrome }: BitmapSource): Bitmap | un
   const depth = view.getUint16(isCore ? 10 : 14, true);
   const compression = isCore ? BI.rgb : view.getUint32(16, true);
   const height = Math.abs(tall);
-  if (width <= 0 || height === 0 || width * height > MAX_BITMAP_PIXELS) return undefined;
+  if (width <= 0 || height === 0 || width * height > LIMITS.MAX_METAFILE_BITMAP_PIXELS) return undefined;
   if (![1, 4, 8, 16, 24, 32].includes(depth) || compression > BI.bitfields) return undefined;
   const used = isCore ? 0 : view.getUint32(32, true);
   const colours = depth <= 8 ? Math.min(used || 1 << depth, 1 << depth) : 0;

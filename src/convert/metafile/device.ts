@@ -137,7 +137,7 @@ export interface Device {
   text(run: TextRun): void;
   bitmap(bitmap: Bitmap, target: Quad, options?: BitmapOptions): void;
   /** Fills an area of logical coordinates with a colour or brush. */
-  fill(lines: readonly (readonly Point[])[], paint: Brush, mix?: Mix): void;
+  paint(lines: readonly (readonly Point[])[], paint: Brush, mix?: Mix): void;
   clipBox(box: Box, keep: 'inside' | 'outside'): void;
   clipPath(lines: readonly (readonly Point[])[] | undefined, keep: 'inside' | 'replace'): void;
   /** The same in device coordinates. */
@@ -285,7 +285,7 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       const corners: readonly Point[] = [a, b, [b[0] + vx, b[1] + vy], c];
       paintArea(canvas, [corners], 'nonzero', paint, device.state.clip, meter);
     },
-    fill(lines, brush, mix) {
+    paint(lines, brush, mix) {
       const paint = paintOf(brush, mix);
       const matrix = device.matrix();
       if (paint)

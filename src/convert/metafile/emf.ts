@@ -96,12 +96,12 @@ interface Player {
   isClockwise: boolean;
 }
 
-/** Plays all records; `miss` is told of those that draw and could not. Gives how many drew, and whether the file has records of EMF+. */
+/** Plays all records; `miss` is told of those that draw and could not. Tells whether the file has records of EMF+. */
 export function playEmf(
   bytes: Uint8Array,
   device: Device,
   miss: (what: string) => void,
-): { readonly drawings: number; readonly hasPlus: boolean } {
+): { readonly hasPlus: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const player: Player = {
     device,
@@ -113,7 +113,7 @@ export function playEmf(
     end: 0,
     isClockwise: false,
   };
-  let [drawings, hasPlus, count] = [0, false, 0];
+  let [hasPlus, count] = [false, 0];
   for (let at = 0; at + 8 <= bytes.length && count < MAX_RECORDS; count++) {
     const kind = view.getUint32(at, true);
     const length = view.getUint32(at + 4, true);
@@ -122,15 +122,11 @@ export function playEmf(
     player.end = Math.min(bytes.length, at + length);
     if (kind === COMMENT && length >= 16 && player.end >= at + 16)
       hasPlus ||= view.getUint32(at + 12, true) === PLUS;
-    const draw = DRAWINGS.get(kind);
-    if (draw !== undefined) {
-      drawings++;
-      draw(player);
-    } else SETTINGS.get(kind)?.(player);
+    (DRAWINGS.get(kind) ?? SETTINGS.get(kind))?.(player);
     if (UNDRAWN.has(kind)) miss(`record ${kind}`);
     at += length;
   }
-  return { drawings, hasPlus };
+  return { hasPlus };
 }
 
 /** A number at an offset in the record; 0 beyond it. */
@@ -257,7 +253,7 @@ function extTextOut(isWide: boolean) {
     const box = edges(player, 56);
     const { font, groundColour, textAlign, position } = device.state;
     if ((options & OPAQUE) !== 0)
-      device.fill([rectangle(box).points], solidBrush(groundColour));
+      device.paint([rectangle(box).points], solidBrush(groundColour));
     if ((options & GLYPHS) !== 0) {
       if (length > 0) miss('glyphs by number');
       return;
@@ -368,7 +364,7 @@ const DRAWINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, 
     15,
     (player) => {
       const [x, y] = pair(player, 8);
-      player.device.fill([rectangle([x, y, x + 1, y + 1]).points], solidBrush(colourOf(u32(player, 16))));
+      player.device.paint([rectangle([x, y, x + 1, y + 1]).points], solidBrush(colourOf(u32(player, 16))));
     },
   ],
   [41, angleArc],

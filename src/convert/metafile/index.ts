@@ -1,104 +1,73 @@
-// Windows metafiles as PNG images, for programs that do not draw them: WMF, EMF, and EMF+ where a file has nothing else.
-import type { SizeEmu } from '../deck/index.ts';
-import { pngFile } from '../../lib/png-file.ts';
-import { zlibAtOnce } from '../../lib/platform-zlib.ts';
-import { zlibSync } from 'fflate';
-import { type Canvas, createCanvas, type Meter } from './canvas.ts';
-import { createDevice, type State } from './device.ts';
-import { emfPage, openEmf, playEmf } from './emf.ts';
-import type { Matrix } from './geometry.ts';
-import type { Edges } from './shapes.ts';
-import { openWmf, playWmf, wmfPage } from './wmf.ts';
+// Windows metafiles of a presentation get drawings that every program shows.
+import type { Budget } from '../../lib/budget.ts';
+import type { Warning } from '../../lib/warning.ts';
+import type { Picture, Presentation } from '../deck/index.ts';
+import { drawMetafile, type MetafileType } from './draw.ts';
+import { LIMITS } from './limits.ts';
 
-export type MetafileType = 'image/x-wmf' | 'image/x-emf';
+/** Nominal ms of a pixel or edge. */
+const WORK_MS = 3e-5;
+const WORK_BETWEEN_PAUSES = 3_000_000;
 
-export interface DrawnMetafile {
-  /** PNG with transparency. */
-  readonly png: Uint8Array;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  /** What the file draws and this does not, each kind once. */
-  readonly missing: readonly string[];
+export interface DrawingOptions {
+  readonly budget: Budget;
+  readonly warn: (warning: Warning) => void;
+  /** Awaited between pictures, so that other work of the thread can run. */
+  readonly pause?: (() => Promise<unknown>) | undefined;
 }
 
-const EMU_PER_PX = 914400 / 192;
-const [MIN_LONG_SIDE_PX, MAX_LONG_SIDE_PX] = [800, 1600];
-
-/**
- * Draws a metafile. `work` is what it may cost in pixels, edges and records, from which it is taken. Undefined where the file is damaged, draws nothing,
- * or costs more.
- */
-export function drawMetafile(
-  bytes: Uint8Array,
-  contentType: MetafileType,
-  { sizeEmu, work }: { readonly sizeEmu?: SizeEmu | undefined; readonly work: { left: number } },
-): DrawnMetafile | undefined {
-  const opened = contentType === 'image/x-wmf' ? openedWmf(bytes) : openedEmf(bytes);
-  if (opened === undefined) return undefined;
-  const [left, top, right, bottom] = opened.frame;
-  const [wide, tall] = [Math.abs(right - left), Math.abs(bottom - top)];
-  if (!(wide > 0 && tall > 0)) return undefined;
-  const natural = sizeEmu ? Math.max(sizeEmu.widthEmu, sizeEmu.heightEmu) / EMU_PER_PX : MAX_LONG_SIDE_PX;
-  const long = Math.max(MIN_LONG_SIDE_PX, Math.min(MAX_LONG_SIDE_PX, natural));
-  const scale = long / Math.max(wide, tall);
-  const [width, height] = [wide, tall].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
-  const meter: Meter = (cost) => (work.left -= cost) > 0;
-  if (!meter(width * height)) return undefined;
-  const canvas = createCanvas(width, height);
-  const missing = new Set<string>();
-  const [sx, sy] = [width / (right - left), height / (bottom - top)];
-  const toPixels: Matrix = [sx, 0, 0, sy, -left * sx, -top * sy];
-  const device = createDevice({
-    canvas,
-    toPixels,
-    pageOf: opened.pageOf,
-    meter,
-    miss: (what) => missing.add(what),
-  });
-  opened.play(device, (what) => missing.add(what));
-  if (work.left <= 0 || isEmpty(canvas)) return undefined;
-  return { png: pngOf(canvas), widthPx: width, heightPx: height, missing: [...missing] };
+/** The presentation with a drawing for each metafile that can be drawn; the others give warnings. */
+export async function withDrawings(
+  presentation: Presentation,
+  { budget, warn, pause }: DrawingOptions,
+): Promise<Presentation> {
+  const work = { left: LIMITS.MAX_METAFILE_WORK };
+  let roomBytes = LIMITS.MAX_DRAWN_BYTES;
+  let since = 0;
+  const pictures: Picture[] = [];
+  for (const [index, picture] of presentation.pictures.entries()) {
+    const { contentType } = picture;
+    if (!isMetafile(contentType)) {
+      pictures.push(picture);
+      continue;
+    }
+    const before = work.left;
+    const bytes = budget.exhausted || before <= 0 ? undefined : picture.read();
+    const drawn =
+      bytes && bytes.length <= LIMITS.MAX_METAFILE_BYTES
+        ? drawMetafile(bytes, contentType, { sizeEmu: picture.sizeEmu, work })
+        : undefined;
+    budget.spend((before - work.left) * WORK_MS);
+    const isKept = drawn !== undefined && drawn.png.length <= roomBytes;
+    roomBytes -= isKept ? drawn.png.length : 0;
+    pictures.push(isKept ? { ...picture, drawing: pngOf(drawn.png, picture) } : picture);
+    const where = `picture ${index + 1}`;
+    if (!isKept) warn({ ...NOT_DRAWN, where });
+    else if (drawn.missing.length > 0) warn({ ...inPart(drawn.missing), where });
+    since += before - work.left;
+    if (since < WORK_BETWEEN_PAUSES) continue;
+    since = 0;
+    await pause?.();
+  }
+  return { ...presentation, pictures };
 }
 
-interface Opened {
-  readonly frame: Edges;
-  readonly pageOf: (state: State) => Matrix;
-  readonly play: (device: ReturnType<typeof createDevice>, miss: (what: string) => void) => void;
-}
+const NOT_DRAWN = {
+  code: 'picture-not-drawn',
+  message: 'A Windows metafile could not be drawn: programs that do not draw metafiles show nothing there.',
+};
 
-function openedWmf(bytes: Uint8Array): Opened | undefined {
-  const header = openWmf(bytes);
-  const { frame } = header ?? {};
-  if (header === undefined || frame === undefined) return undefined;
-  return { frame, pageOf: wmfPage(frame), play: (device, miss) => playWmf(bytes, header, device, miss) };
-}
-
-function openedEmf(bytes: Uint8Array): Opened | undefined {
-  const header = openEmf(bytes);
-  if (header === undefined) return undefined;
+function inPart(missing: readonly string[]): Pick<Warning, 'code' | 'message'> {
   return {
-    frame: header.frame,
-    pageOf: emfPage(header),
-    play: (device, miss) => playEmf(bytes, device, miss),
+    code: 'picture-drawn-in-part',
+    message: `A Windows metafile was drawn without some of its content: ${missing.join(', ')}.`,
   };
 }
 
-function isEmpty({ data }: Canvas): boolean {
-  for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return false;
-  return true;
+function isMetafile(contentType: string): contentType is MetafileType {
+  return contentType === 'image/x-wmf' || contentType === 'image/x-emf';
 }
 
-const UP = 2;
-
-/** Each row as the difference from the one above (PNG, 9.2). */
-function pngOf({ width, height, data }: Canvas): Uint8Array {
-  const stride = 4 * width;
-  const rows = new Uint8Array((stride + 1) * height);
-  for (let y = 0; y < height; y++) {
-    const to = y * (stride + 1);
-    rows[to] = UP;
-    for (let i = 0, at = y * stride; i < stride; i++, at++)
-      rows[to + 1 + i] = (data[at] ?? 0) - (y === 0 ? 0 : (data[at - stride] ?? 0));
-  }
-  return pngFile({ width, height, depth: 8, colourType: 6 }, zlibAtOnce(rows) ?? zlibSync(rows));
+function pngOf(bytes: Uint8Array, { sizeEmu }: Picture): Picture {
+  return { contentType: 'image/png', read: () => bytes, ...(sizeEmu && { sizeEmu }) };
 }

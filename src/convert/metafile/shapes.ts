@@ -90,11 +90,11 @@ export function mixOf(operation: number): Mix | undefined {
 export function fillByOperation(device: Device, edges: Edges, operation: number): void {
   const area = [rectangle(edges).points];
   const row = FILLS.get(operation);
-  if (row !== undefined) device.fill(area, row.brush ?? device.state.brush, row.mix);
+  if (row !== undefined) device.paint(area, row.brush ?? device.state.brush, row.mix);
 }
 
 const FILLS: ReadonlyMap<number, { readonly brush?: Brush; readonly mix?: Mix }> = new Map([
-  [0x00f00021, { mix: (source: number) => source }],
+  [0x00f00021, {}],
   [0x00000042, { brush: solidBrush(0) }],
   [0x00ff0062, { brush: solidBrush(0xffffff) }],
   [0x005a0049, { mix: (source: number, ground: number) => source ^ ground }],
@@ -121,7 +121,22 @@ const ENCODINGS: Readonly<Record<number, string>> = {
   238: 'windows-1250',
 };
 
+const SYMBOL_CHARSET = 2;
+/** Adobe's Symbol: Greek letters by their keys, and of the upper half what Latin-1 has too. */
+const SYMBOL_LETTERS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
+const SYMBOL_SIGNS: Readonly<Record<number, string>> = {
+  0x22: '∀', 0x24: '∃', 0x27: '∋', 0x2a: '*', 0x2d: '-', 0x40: '≅', 0xa4: '/', 0xb0: '°', 0xb1: '±', 0xb4: '×', 0xb7: '·',
+  0xb8: '÷', 0xd7: '·', 0xd8: '¬', 0xe2: '®', 0xe3: '©',
+}; // oxfmt-ignore
+
+/** What a byte of a symbol font shows; U+FFFD where no letter comes near. */
+function symbolOf(code: number): string {
+  const letter = code >= 0x41 && code <= 0x7a ? SYMBOL_LETTERS[code - 0x41] : undefined;
+  return SYMBOL_SIGNS[code] ?? letter ?? (code < 0x80 ? String.fromCharCode(code) : '\ufffd');
+}
+
 /** With one character for each byte where the code page has one, so that advances stay with their letters. */
 export function textOf(bytes: Uint8Array, charset: number): string {
+  if (charset === SYMBOL_CHARSET) return Array.from(bytes, symbolOf).join('');
   return new TextDecoder(ENCODINGS[charset] ?? 'windows-1252').decode(bytes);
 }

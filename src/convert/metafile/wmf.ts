@@ -1,6 +1,6 @@
 // Windows metafiles, record by record ([MS-WMF] 2.3).
 import { readDib } from './bitmap.ts';
-import { BLACK_PEN, type Device, type DeviceObject, type State } from './device.ts';
+import { BLACK_PEN, type Device, type DeviceObject, solidBrush, type State } from './device.ts';
 import type { Matrix, Point } from './geometry.ts';
 import {
   arcLine,
@@ -36,7 +36,9 @@ export function openWmf(bytes: Uint8Array): WmfHeader | undefined {
   const isPlaceable = bytes.length >= PLACEABLE_BYTES + HEADER_BYTES && view.getUint32(0, true) === PLACEABLE_KEY;
   const edge = (at: number) => view.getInt16(at, true);
   const start = (isPlaceable ? PLACEABLE_BYTES : 0) + HEADER_BYTES;
-  return { start, frame: isPlaceable ? [edge(6), edge(8), edge(10), edge(12)] : frameOf(view, start) };
+  const placed: Edges = isPlaceable ? [edge(6), edge(8), edge(10), edge(12)] : [0, 0, 0, 0];
+  const isUsable = placed[0] !== placed[2] && placed[1] !== placed[3];
+  return { start, frame: isUsable ? placed : frameOf(view, start) };
 }
 
 /** The first window. */
@@ -200,7 +202,7 @@ function extTextOut(player: Player): void {
   const first = hasBox ? 8 : 4;
   const stored = bytes.subarray(Math.min(end, at + first * 2), Math.min(end, at + first * 2 + length));
   if (hasBox && (options & OPAQUE) !== 0)
-    device.fill([rectangle(box).points], brushOf(0, colourOf(device.state.groundColour), 0));
+    device.paint([rectangle(box).points], solidBrush(device.state.groundColour));
   const text = textOf(stored, device.state.font.charset);
   const stepsAt = first + ((length + 1) >> 1);
   const hasSteps = at + stepsAt * 2 + length * 2 <= end && length > 0;
@@ -307,7 +309,7 @@ const RECORDS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (
     0x41f,
     (player) => {
       const [x, y] = point(player, 2);
-      player.device.fill([rectangle([x, y, x + 1, y + 1]).points], brushOf(0, long(player, 0), 0));
+      player.device.paint([rectangle([x, y, x + 1, y + 1]).points], brushOf(0, long(player, 0), 0));
     },
   ],
   [0x521, textOut],

@@ -31,6 +31,8 @@ export interface DocumentScope {
   readonly now: number;
   /** Undefined when there is no such picture or its bytes are no picture. */
   picture(index: number): MediaPart | undefined;
+  /** The picture that a drawing stands for, which is `picture` then. */
+  drawnFrom(index: number): MediaPart | undefined;
   sound(index: number): MediaPart | undefined;
   /** What stands for a sound or film without a picture of its own: one pixel, `clear` over what the shape itself shows, or `grey`. */
   poster(look: keyof typeof POSTERS): MediaPart;
@@ -152,8 +154,13 @@ export function createDocument(
     nextNumber,
     warn,
     warnings,
-    picture: once((index) => {
+    drawnFrom: once((index) => {
       const picture = deck.pictures[index];
+      return picture?.drawing && addPicture(picture);
+    }),
+    picture: once((index) => {
+      const stored = deck.pictures[index];
+      const picture = stored?.drawing ?? stored;
       const part = picture && addPicture(picture);
       if (picture !== undefined && part === undefined) {
         warn({

@@ -3,7 +3,7 @@ import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { withHeaders } from '../../http/option-headers.ts';
 import { fileOf } from '../../operations/file.ts';
 import { PPT_TO_PPTX as declared } from '../../registry/declared/documents.ts';
-import { CONVERSION_WARNINGS, OUTPUT_FORMAT } from '../../registry/document-options.ts';
+import { CONVERSION_WARNINGS, OUTPUT_FORMAT, PICTURES } from '../../registry/document-options.ts';
 import { type OptionValues, readChoice } from '../../registry/option.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
@@ -31,6 +31,8 @@ export const PPT_TO_PPTX: Operation = {
     if (!form.ok) return form;
     const kind = readChoice(headers, OUTPUT_FORMAT);
     if (!kind.ok) return kind;
+    const pictures = readChoice(headers, PICTURES);
+    if (!pictures.ok) return pictures;
     const file = await fileOf(workCallOf(call, BODY), 'presentation');
     if (!file.ok) return file;
     return ok({
@@ -45,6 +47,7 @@ export const PPT_TO_PPTX: Operation = {
           budget,
           now: deps.now(),
           kind: kind.value,
+          pictures: pictures.value,
           pause: rest,
           password: headers.get('password') ?? undefined,
         });

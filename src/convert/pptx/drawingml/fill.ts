@@ -18,6 +18,8 @@ export interface DrawingScope {
   readonly colours: ColourScope;
   /** The relationship id of a picture (index in Presentation.pictures); undefined when it cannot be shown. */
   readonly pictureId: (picture: number) => string | undefined;
+  /** The same of the picture that it was drawn from; undefined for all others. */
+  readonly drawnFromId: (picture: number) => string | undefined;
   /** The picture's own size in EMU, for tiles. */
   readonly pictureSize: (
     picture: number,
@@ -48,16 +50,30 @@ export function fillXml(fill: Paint, scope: DrawingScope): string {
   }
 }
 
+/** Of the extension that names the metafile of a drawing: programs skip what they do not know (ISO/IEC 29500-1, 20.1.2.2.14). */
+const DRAWN_FROM_URI = '{6F1D8C52-3B0E-4E57-9C41-7A52D0E6B9F3}';
+
+export interface BlipOptions {
+  readonly recolour?: Recolour | undefined;
+  readonly alpha?: number | undefined;
+  /** The relationship of the picture that this one was drawn from. */
+  readonly drawnFrom?: string | undefined;
+}
+
 /** The blip of a picture with its recolouring; `attributes` name the relationship (`r:embed`). */
 export function blipXml(
   attributes: Readonly<Record<string, string>>,
-  recolour: Recolour | undefined,
-  alpha: number | undefined,
+  { recolour, alpha, drawnFrom }: BlipOptions,
   colours: ColourScope,
 ): string {
   return element('a:blip', attributes, [
     ...recolourXml(recolour, colours),
     alpha !== undefined && alpha < 1 ? element('a:alphaModFix', { amt: Math.max(0, alpha) * 100000 }) : '',
+    drawnFrom === undefined
+      ? ''
+      : element('a:extLst', {}, [
+          element('a:ext', { uri: DRAWN_FROM_URI }, [element('a:blip', { 'r:embed': drawnFrom })]),
+        ]),
   ]);
 }
 
@@ -130,7 +146,9 @@ function offset(share: number, aligned: number, sizeEmu = 0): number {
 function pictureFillXml(fill: Extract<Fill, { kind: 'picture' }>, scope: DrawingScope): string {
   const id = scope.pictureId(fill.picture);
   if (id === undefined) return '<a:noFill/>';
-  const blip = blipXml({ 'r:embed': id }, fill.recolour, fill.alpha, scope.colours);
+  const { recolour, alpha, picture } = fill;
+  const drawnFrom = scope.drawnFromId(picture);
+  const blip = blipXml({ 'r:embed': id }, { recolour, alpha, drawnFrom }, scope.colours);
   if (fill.stretch) {
     return element('a:blipFill', { dpi: 0, rotWithShape: true }, [
       blip,

@@ -74,6 +74,10 @@ export function createPage(
       const part = document.picture(index);
       return part && rels.to('image', part.partName);
     },
+    drawnFromId(index) {
+      const part = document.drawnFrom(index);
+      return part && rels.to('image', part.partName);
+    },
     pictureSize: (index) => document.deck.pictures[index]?.sizeEmu,
     hyperlink: (name, action) =>
       hyperlinkXml(name, action, document, rels, (code, message) => document.warn({ code, message, where })),

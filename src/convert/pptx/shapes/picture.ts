@@ -54,8 +54,9 @@ export function pictureFillXml(
     ...(shown !== undefined && { 'r:embed': shown }),
     ...(linked !== undefined && { 'r:link': page.rels.outside('image', linked) }),
   };
+  const drawnFrom = embedded === undefined || picture === undefined ? undefined : page.drawnFromId(picture);
   return element('p:blipFill', {}, [
-    blipXml(shownAs, recolour, undefined, page.colours),
+    blipXml(shownAs, { recolour, drawnFrom }, page.colours),
     crop && relativeRectXml('a:srcRect', crop),
     '<a:stretch><a:fillRect/></a:stretch>',
   ]);
