@@ -30,9 +30,11 @@ export interface Paint {
   readonly alpha?: number;
   /** How the colour meets what is there; default: covers it. */
   readonly mix?: Mix;
+  /** What a pixel of it costs beyond one of an even colour. */
+  readonly cost?: number;
 }
 
-/** New colour from that of the source and that of the canvas, channel by channel. */
+/** New colour from that of the source and that of the canvas, bit by bit. */
 export type Mix = (source: number, ground: number) => number;
 
 /** What counts against MAX_METAFILE_WORK: a pixel, or an edge on a line. False once it is used up. */
@@ -63,7 +65,9 @@ export function paintArea(
   clip: Clip,
   meter: Meter,
 ): void {
+  const { cost = 0 } = paint;
   coverArea(canvas.width, outlines, rule, clip.box, meter, (y, left, right, cover) => {
+    if (cost > 0 && !meter(cost * (right - left))) return;
     for (let x = left; x < right; x++) blend(canvas, x, y, paint, Math.min(1, cover[x] ?? 0), clip);
   });
 }
@@ -128,13 +132,12 @@ export function blend(
     return;
   }
   const ground = (data[i + 3] ?? 0) / 255;
-  // Paper is white where nothing was painted.
-  const paper = (channel: number) => ((data[i + channel] ?? 0) - 255) * ground + 255;
   let source: number = rgb;
   if (mix !== undefined) {
-    const mixed = [16, 8, 0].map((shift, channel) => mix((rgb >> shift) & 0xff, paper(channel)) & 0xff);
-    if (mixed.every((value, channel) => value === Math.round(paper(channel)))) return;
-    source = ((mixed[0] ?? 0) << 16) | ((mixed[1] ?? 0) << 8) | (mixed[2] ?? 0);
+    const paper = (paperOf(data[i], ground) << 16) | (paperOf(data[i + 1], ground) << 8) | paperOf(data[i + 2], ground);
+    // The operations act on each bit alone.
+    source = mix(rgb, paper) & 0xffffff;
+    if (source === paper) return;
   }
   const whole = over + ground * (1 - over);
   for (let channel = 0; channel < 3; channel++) {
@@ -142,6 +145,11 @@ export function blend(
     data[i + channel] = Math.round((own * over + (data[i + channel] ?? 0) * ground * (1 - over)) / whole);
   }
   data[i + 3] = Math.round(255 * whole);
+}
+
+/** Paper is white where nothing was painted. */
+function paperOf(channel: number | undefined, ground: number): number {
+  return Math.round(((channel ?? 0) - 255) * ground + 255);
 }
 
 /** Calls `onRow` for each row that the outlines touch, with the share of its pixels that they cover. */

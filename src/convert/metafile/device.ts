@@ -106,7 +106,7 @@ const MIXES: ReadonlyMap<number, Mix> = new Map<number, Mix>([
   [9, (source, ground) => source & ground],
   [10, (source, ground) => ~(source ^ ground)],
   [15, (source, ground) => source | ground],
-  [16, () => 255],
+  [16, () => 0xffffff],
 ]);
 const NO_OPERATION = 11;
 /** By the pen's style: dashes and gaps in widths of the pen. */
@@ -264,7 +264,7 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
     },
     text(run) {
       const { outlines, ground, missing } = lettersOf(run, device.state, device.matrix());
-      if (missing > 0) miss('letters');
+      if (missing > 0) miss('letters that this typeface lacks, which are boxes');
       const { clip, isOpaque, groundColour, textColour } = device.state;
       if (isOpaque && ground)
         paintArea(canvas, [ground], 'nonzero', { colour: groundColour }, clip, meter);
@@ -281,7 +281,7 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
         const [px, py] = [x - a[0], y - a[1]];
         return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
       }, Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))));
-      const paint: Paint = { colour, ...(mix && { mix }), ...(alpha !== undefined && { alpha }) };
+      const paint: Paint = { colour, cost: BITMAP_PIXEL_COST, ...(mix && { mix }), ...(alpha !== undefined && { alpha }) };
       const corners: readonly Point[] = [a, b, [b[0] + vx, b[1] + vy], c];
       paintArea(canvas, [corners], 'nonzero', paint, device.state.clip, meter);
     },
@@ -356,6 +356,8 @@ function boundsOf(points: readonly Point[]): Box {
 }
 
 const HATCH_PX = 8;
+/** As long as so many pixels of an even colour take. */
+const BITMAP_PIXEL_COST = 12;
 
 function colouring(brush: Brush, ground: number | undefined, scale: number): number | Colouring {
   const { fill, colour, hatch = 0, pattern } = brush;

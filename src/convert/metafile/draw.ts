@@ -22,7 +22,7 @@ export interface DrawnMetafile {
 }
 
 const EMU_PER_PX = 914400 / 192;
-const [MIN_LONG_SIDE_PX, MAX_LONG_SIDE_PX] = [800, 1600];
+const [MIN_LONG_SIDE_PX, MAX_LONG_SIDE_PX] = [640, 1600];
 
 /**
  * Draws a metafile. `work` is what it may cost in pixels, edges and records, from which it is taken. Undefined where the file is damaged or

@@ -15,6 +15,7 @@ import {
   arcLine,
   type ArcKind,
   brushOf,
+  charsetOf,
   colourOf,
   type Edges,
   ellipse,
@@ -258,7 +259,11 @@ function extTextOut(isWide: boolean) {
       if (length > 0) miss('glyphs by number');
       return;
     }
-    const text = isWide ? new TextDecoder('utf-16le').decode(stored) : textOf(stored, font.charset);
+    const isSymbols = font.charset === 2 || font.charset < 0;
+    const text =
+      isWide && !isSymbols
+        ? new TextDecoder('utf-16le').decode(stored)
+        : textOf(isWide ? stored.filter((_, i) => i % 2 === 0) : stored, font.charset);
     const stepsAt = u32(player, 72);
     const hasSteps = stepsAt > 0 && at + stepsAt + 4 * length <= end && text.length === length;
     const advances = hasSteps ? Array.from({ length }, (_, i) => i32(player, stepsAt + 4 * i)) : undefined;
@@ -409,7 +414,7 @@ function font(player: Player): void {
     isItalic: (bytes[at + 32] ?? 0) !== 0,
     isUnderlined: (bytes[at + 33] ?? 0) !== 0,
     isStruck: (bytes[at + 34] ?? 0) !== 0,
-    charset: bytes[at + 35] ?? 0,
+    charset: charsetOf(bytes[at + 35] ?? 0, new TextDecoder('utf-16le').decode(bytes.subarray(at + 40, Math.min(player.end, at + 104)))),
   });
 }
 

@@ -122,11 +122,13 @@ const ENCODINGS: Readonly<Record<number, string>> = {
 };
 
 const SYMBOL_CHARSET = 2;
+const OTHER_SYMBOLS = -1;
 /** Adobe's Symbol: Greek letters by their keys, and of the upper half what Latin-1 has too. */
 const SYMBOL_LETTERS = 'ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ';
 const SYMBOL_SIGNS: Readonly<Record<number, string>> = {
-  0x22: '∀', 0x24: '∃', 0x27: '∋', 0x2a: '*', 0x2d: '-', 0x40: '≅', 0xa4: '/', 0xb0: '°', 0xb1: '±', 0xb4: '×', 0xb7: '·',
-  0xb8: '÷', 0xd7: '·', 0xd8: '¬', 0xe2: '®', 0xe3: '©',
+  0x22: '∀', 0x24: '∃', 0x27: '∋', 0x2a: '*', 0x2d: '-', 0x40: '≅', 0xa4: '/', 0xb0: '°', 0xb1: '±', 0xb4: '×', 0xb7: '•',
+  0xb8: '÷', 0xd7: '·', 0xd8: '¬', 0xe2: '®', 0xe3: '©', 0xa2: '\'', 0xa3: '≤', 0xa5: '∞', 0xac: '←', 0xae: '→', 0xb3: '≥', 0xb6: '∂', 0xb9: '≠', 0xba: '≡',
+  0xbb: '≈', 0xbc: '…', 0xd6: '√', 0xf2: '∫',
 }; // oxfmt-ignore
 
 /** What a byte of a symbol font shows; U+FFFD where no letter comes near. */
@@ -136,7 +138,13 @@ function symbolOf(code: number): string {
 }
 
 /** With one character for each byte where the code page has one, so that advances stay with their letters. */
+/** LOGFONT's character set; OTHER_SYMBOLS for symbols of a face whose signs are not known. */
+export function charsetOf(charset: number, face: string): number {
+  return charset === SYMBOL_CHARSET && !/^symbol(\0|$)/i.test(face) ? OTHER_SYMBOLS : charset;
+}
+
 export function textOf(bytes: Uint8Array, charset: number): string {
+  if (charset === OTHER_SYMBOLS) return Array.from(bytes, (byte) => (byte > 0x20 ? '\ufffd' : ' ')).join('');
   if (charset === SYMBOL_CHARSET) return Array.from(bytes, symbolOf).join('');
   return new TextDecoder(ENCODINGS[charset] ?? 'windows-1252').decode(bytes);
 }

@@ -6,6 +6,7 @@ import {
   arcLine,
   type ArcKind,
   brushOf,
+  charsetOf,
   colourOf,
   type Edges,
   ellipse,
@@ -163,7 +164,7 @@ function makeFont(player: Player): void {
     isItalic: (bytes[at + 10] ?? 0) !== 0,
     isUnderlined: (bytes[at + 11] ?? 0) !== 0,
     isStruck: (bytes[at + 12] ?? 0) !== 0,
-    charset: bytes[at + 13] ?? 0,
+    charset: charsetOf(bytes[at + 13] ?? 0, textOf(bytes.subarray(at + 18, Math.min(player.end, at + 50)), 0)),
   });
 }
 
