@@ -85,6 +85,12 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MIN_PPTX_XML_BYTES',
     'MAX_PPTX_XML_BYTES',
   ],
+  'test/unit/convert/metafile/metafile-limits.test.ts': [
+    'MAX_METAFILE_BYTES',
+    'MAX_METAFILE_WORK',
+    'MAX_METAFILE_BITMAP_PIXELS',
+    'MAX_DRAWN_BYTES',
+  ],
   'test/unit/convert/ppt/pict.test.ts': ['MAX_PPT_PICT_PIXELS'],
   'test/unit/convert/ppt/read/robustness.test.ts': [
     'MAX_PPT_INFLATED_BYTES',

@@ -14,15 +14,17 @@ export interface DrawingOptions {
   readonly warn: (warning: Warning) => void;
   /** Awaited between pictures, so that other work of the thread can run. */
   readonly pause?: (() => Promise<unknown>) | undefined;
+  /** For all drawings, which live until the file is written. */
+  readonly roomBytes?: number;
 }
 
 /** The presentation with a drawing for each metafile that can be drawn; the others give warnings. */
 export async function withDrawings(
   presentation: Presentation,
-  { budget, warn, pause }: DrawingOptions,
+  { budget, warn, pause, roomBytes = LIMITS.MAX_DRAWN_BYTES }: DrawingOptions,
 ): Promise<Presentation> {
   const work = { left: LIMITS.MAX_METAFILE_WORK };
-  let roomBytes = LIMITS.MAX_DRAWN_BYTES;
+  let left = roomBytes;
   let since = 0;
   const pictures: Picture[] = [];
   for (const [index, picture] of presentation.pictures.entries()) {
@@ -38,8 +40,8 @@ export async function withDrawings(
         ? drawMetafile(bytes, contentType, { sizeEmu: picture.sizeEmu, work })
         : undefined;
     budget.spend((before - work.left) * WORK_MS);
-    const isKept = drawn !== undefined && drawn.png.length <= roomBytes;
-    roomBytes -= isKept ? drawn.png.length : 0;
+    const isKept = drawn !== undefined && drawn.png.length <= left;
+    left -= isKept ? drawn.png.length : 0;
     pictures.push(isKept ? { ...picture, drawing: pngOf(drawn.png, picture) } : picture);
     const where = `picture ${index + 1}`;
     if (!isKept) warn({ ...NOT_DRAWN, where });
