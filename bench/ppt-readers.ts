@@ -100,12 +100,15 @@ def texts(shapes):
         elif shape.has_table: yield from (cell.text for row in shape.table.rows for cell in row.cells)
 print("\\n".join(text for slide in pptx.Presentation(sys.argv[1]).slides for text in texts(slide.shapes)))`;
 
-const READERS: Readonly<Record<string, (files: readonly string[]) => Reading | Promise<Reading> | undefined>> = {
+const READERS: Readonly<
+  Record<string, (files: readonly string[]) => Reading | Promise<Reading> | undefined>
+> = {
   'Apache POI': (files) => (process.env['POI_SCHEMAS'] === undefined ? undefined : byPoi(files)),
   officeparser: (files) => (modules === undefined ? undefined : byOfficeParser(files, modules)),
   'python-pptx': (files) =>
     run('python3', ['-c', 'import pptx']).ok ? byCommand(files, 'python3', ['-c', PYTHON_PPTX]) : undefined,
-  markitdown: (files) => (run('markitdown', ['--version']).ok ? byCommand(files, 'markitdown', []) : undefined),
+  markitdown: (files) =>
+    run('markitdown', ['--version']).ok ? byCommand(files, 'markitdown', []) : undefined,
   pandoc: (files) =>
     /^pptx$/m.test(run('pandoc', ['--list-input-formats']).out)
       ? byCommand(files, 'pandoc', ['-f', 'pptx', '-t', 'plain'])
@@ -131,7 +134,9 @@ const names = readdirSync(results).filter((name) => name.endsWith('.pptx'));
 const files = names.map((name) => resolve(results, name));
 const sourceOf = (name: string) => resolve(decks, name.slice(0, -'.pptx'.length));
 const sources = byPoi(names.map(sourceOf));
-console.log(`${files.length} results; Apache POI reads ${[...sources.values()].filter((one) => 'text' in one).length} sources`);
+console.log(
+  `${files.length} results; Apache POI reads ${[...sources.values()].filter((one) => 'text' in one).length} sources`,
+);
 for (const [reader, read] of Object.entries(READERS)) {
   const reading = await read(files);
   if (reading === undefined) {
@@ -150,7 +155,10 @@ for (const [reader, read] of Object.entries(READERS)) {
     if (source === undefined || 'error' in source) continue;
     const words = recall(source.text, one.text);
     [found, of] = [found + words.found, of + words.of];
-    if (words.found < 0.9 * words.of) console.log(`  ${reader}: ${words.found} of ${words.of} words in ${name}`);
+    if (words.found < 0.9 * words.of)
+      console.log(`  ${reader}: ${words.found} of ${words.of} words in ${name}`);
   }
-  console.log(`${reader}: opens ${opened} of ${files.length}; ${((100 * found) / of).toFixed(2)} % of ${of} words`);
+  console.log(
+    `${reader}: opens ${opened} of ${files.length}; ${((100 * found) / of).toFixed(2)} % of ${of} words`,
+  );
 }

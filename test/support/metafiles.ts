@@ -39,8 +39,8 @@ export function emfRecord(kind: number, ...parameters: readonly (number | Uint8A
 export function emf(width: number, height: number, ...records: readonly Uint8Array[]): Uint8Array {
   const header = emfRecord(
     1,
-    ...[0, 0, width, height, 0, 0, width * 10, height * 10, 0x464d4520, 0x10000, 0, 0, 0, 0, 0, 0],
-    ...[1000, 1000, 100, 100],
+    longs(0, 0, width, height, 0, 0, width * 10, height * 10, 0x464d4520, 0x10000, 0, 0, 0, 0, 0, 0),
+    longs(1000, 1000, 100, 100),
   );
   return new Uint8Array(Buffer.concat([header, ...records, emfRecord(14, 0, 0, 20)]));
 }
@@ -81,7 +81,9 @@ export function pixelsOf(png: Uint8Array): Pixels {
     height,
     at(x, y) {
       const i = Math.floor(y * height) * stride + 4 * Math.floor(x * width);
-      return data[i + 3] === 0 ? undefined : ((data[i] ?? 0) << 16) | ((data[i + 1] ?? 0) << 8) | (data[i + 2] ?? 0);
+      return data[i + 3] === 0
+        ? undefined
+        : ((data[i] ?? 0) << 16) | ((data[i + 1] ?? 0) << 8) | (data[i + 2] ?? 0);
     },
     painted(left, top, right, bottom) {
       let count = 0;

@@ -134,7 +134,8 @@ export function blend(
   const ground = (data[i + 3] ?? 0) / 255;
   let source: number = rgb;
   if (mix !== undefined) {
-    const paper = (paperOf(data[i], ground) << 16) | (paperOf(data[i + 1], ground) << 8) | paperOf(data[i + 2], ground);
+    const paper =
+      (paperOf(data[i], ground) << 16) | (paperOf(data[i + 1], ground) << 8) | paperOf(data[i + 2], ground);
     // The operations act on each bit alone.
     source = mix(rgb, paper) & 0xffffff;
     if (source === paper) return;
@@ -174,7 +175,8 @@ function coverArea(
     let crossings = 0;
     for (let line = 0; line < LINES; line++) {
       const at = y + (line + 0.5) / LINES;
-      for (let edge = edges[next]; edge !== undefined && edge.top <= at; edge = edges[++next]) active.push(edge);
+      for (let edge = edges[next]; edge !== undefined && edge.top <= at; edge = edges[++next])
+        active.push(edge);
       const count = crossingsAt(at, active, hits);
       crossings += count;
       let winding = 0;

@@ -154,7 +154,12 @@ export type Quad = readonly [Point, Point, Point];
 
 export interface BitmapOptions {
   /** The part of the bitmap, in its pixels from the top. */
-  readonly source?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+  readonly source?: {
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  };
   readonly mix?: Mix;
   readonly alpha?: number;
 }
@@ -196,7 +201,13 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
     const mixed = MIXES.get(mix);
     for (const { points, closed } of lines) {
       const line = { points: pixels(points, matrix), closed };
-      const parts = dashes.length === 0 ? [line] : dashed(line, dashes.map((dash) => dash * unit));
+      const parts =
+        dashes.length === 0
+          ? [line]
+          : dashed(
+              line,
+              dashes.map((dash) => dash * unit),
+            );
       const outlines = parts.flatMap((part) => strokeOutlines(part, width));
       if (!meter(outlines.length * 4)) return;
       const paint: Paint = { colour: pen.colour, ...(mixed && { mix: mixed }) };
@@ -266,9 +277,9 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       const { outlines, ground, missing } = lettersOf(run, device.state, device.matrix());
       if (missing > 0) miss('letters that this typeface lacks, which are boxes');
       const { clip, isOpaque, groundColour, textColour } = device.state;
-      if (isOpaque && ground)
-        paintArea(canvas, [ground], 'nonzero', { colour: groundColour }, clip, meter);
-      if (meter(outlines.length * 4)) paintArea(canvas, outlines, 'nonzero', { colour: textColour }, clip, meter);
+      if (isOpaque && ground) paintArea(canvas, [ground], 'nonzero', { colour: groundColour }, clip, meter);
+      if (meter(outlines.length * 4))
+        paintArea(canvas, outlines, 'nonzero', { colour: textColour }, clip, meter);
     },
     bitmap(bitmap, target, { source, mix, alpha } = {}) {
       const from = source ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
@@ -277,11 +288,21 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
       const det = ux * vy - uy * vx;
       if (Math.abs(det) < 1e-9) return;
-      const colour = samplerOf(bitmap, from, (x, y) => {
-        const [px, py] = [x - a[0], y - a[1]];
-        return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
-      }, Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))));
-      const paint: Paint = { colour, cost: BITMAP_PIXEL_COST, ...(mix && { mix }), ...(alpha !== undefined && { alpha }) };
+      const colour = samplerOf(
+        bitmap,
+        from,
+        (x, y) => {
+          const [px, py] = [x - a[0], y - a[1]];
+          return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
+        },
+        Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))),
+      );
+      const paint: Paint = {
+        colour,
+        cost: BITMAP_PIXEL_COST,
+        ...(mix && { mix }),
+        ...(alpha !== undefined && { alpha }),
+      };
       const corners: readonly Point[] = [a, b, [b[0] + vx, b[1] + vy], c];
       paintArea(canvas, [corners], 'nonzero', paint, device.state.clip, meter);
     },

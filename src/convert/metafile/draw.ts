@@ -41,7 +41,10 @@ export function drawMetafile(
   const natural = sizeEmu ? Math.max(sizeEmu.widthEmu, sizeEmu.heightEmu) / EMU_PER_PX : MAX_LONG_SIDE_PX;
   const long = Math.max(MIN_LONG_SIDE_PX, Math.min(MAX_LONG_SIDE_PX, natural));
   const scale = long / Math.max(wide, tall);
-  const [width, height] = [wide, tall].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
+  const [width, height] = [wide, tall].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ];
   const meter: Meter = (cost) => (work.left -= cost) > 0;
   if (!meter(width * height)) return undefined;
   const canvas = createCanvas(width, height);

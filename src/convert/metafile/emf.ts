@@ -59,7 +59,13 @@ export function openEmf(bytes: Uint8Array): EmfHeader | undefined {
 }
 
 /** Logical units a millimetre of the fixed modes: MM_LOMETRIC 2 to MM_TWIPS 6; y counts up. */
-const PER_MM: Readonly<Record<number, number>> = { 2: 10, 3: 100, 4: 100 / 25.4, 5: 1000 / 25.4, 6: 1440 / 25.4 };
+const PER_MM: Readonly<Record<number, number>> = {
+  2: 10,
+  3: 100,
+  4: 100 / 25.4,
+  5: 1000 / 25.4,
+  6: 1440 / 25.4,
+};
 const [ISOTROPIC, ANISOTROPIC] = [7, 8];
 
 export function emfPage({ perMm }: EmfHeader): (state: State) => Matrix {
@@ -253,8 +259,7 @@ function extTextOut(isWide: boolean) {
     const stored = bytes.subarray(Math.min(end, from), Math.min(end, from + length * size));
     const box = edges(player, 56);
     const { font, groundColour, textAlign, position } = device.state;
-    if ((options & OPAQUE) !== 0)
-      device.paint([rectangle(box).points], solidBrush(groundColour));
+    if ((options & OPAQUE) !== 0) device.paint([rectangle(box).points], solidBrush(groundColour));
     if ((options & GLYPHS) !== 0) {
       if (length > 0) miss('glyphs by number');
       return;
@@ -297,12 +302,9 @@ function bitmap({ target, size, source, sourceSize, operation, header, isBlend }
     const [x, y] = pair(player, target);
     const [width, height] = pair(player, size);
     const raster = operation === undefined ? 0xcc0020 : u32(player, operation);
-    const [headerAt, headerSize, bitsAt, bitsSize] = [0, 4, 8, 12].map((more) => u32(player, header + more)) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [headerAt, headerSize, bitsAt, bitsSize] = [0, 4, 8, 12].map((more) =>
+      u32(player, header + more),
+    ) as [number, number, number, number];
     if (headerSize === 0) {
       fillByOperation(device, [x, y, x + width, y + height], raster);
       return;
@@ -397,7 +399,10 @@ const DRAWINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, 
   [89, poly('lineTo', SHORT)],
   [90, polyPoly(false, SHORT)],
   [91, polyPoly(true, SHORT)],
-  [114, bitmap({ target: 24, size: 32, operation: 40, source: 44, header: 84, sourceSize: 100, isBlend: true })],
+  [
+    114,
+    bitmap({ target: 24, size: 32, operation: 40, source: 44, header: 84, sourceSize: 100, isBlend: true }),
+  ],
 ]);
 
 /** Records that draw, and that nothing here draws: polylines of mixed kinds, floods, regions, masks, gradients. */
@@ -414,7 +419,10 @@ function font(player: Player): void {
     isItalic: (bytes[at + 32] ?? 0) !== 0,
     isUnderlined: (bytes[at + 33] ?? 0) !== 0,
     isStruck: (bytes[at + 34] ?? 0) !== 0,
-    charset: charsetOf(bytes[at + 35] ?? 0, new TextDecoder('utf-16le').decode(bytes.subarray(at + 40, Math.min(player.end, at + 104)))),
+    charset: charsetOf(
+      bytes[at + 35] ?? 0,
+      new TextDecoder('utf-16le').decode(bytes.subarray(at + 40, Math.min(player.end, at + 104))),
+    ),
   });
 }
 
@@ -462,12 +470,20 @@ function selectRegion(player: Player): void {
     return;
   }
   const count = Math.min(u32(player, 24), Math.floor((player.end - player.at - 48) / 16));
-  const boxes = Array.from({ length: Math.max(0, count) }, (_, i) => rectangle(edges(player, 48 + 16 * i)).points);
+  const boxes = Array.from(
+    { length: Math.max(0, count) },
+    (_, i) => rectangle(edges(player, 48 + 16 * i)).points,
+  );
   player.device.clipRegion(boxes, mode === 1 ? 'inside' : 'replace');
 }
 
 function scaled(player: Player, [x, y]: Point): Point {
-  const [xUp, xDown, yUp, yDown] = [8, 12, 16, 20].map((at) => i32(player, at) || 1) as [number, number, number, number];
+  const [xUp, xDown, yUp, yDown] = [8, 12, 16, 20].map((at) => i32(player, at) || 1) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return [(x * xUp) / xDown, (y * yUp) / yDown];
 }
 
@@ -477,7 +493,13 @@ function modifyWorld(player: Player): void {
   const [IDENTIFY, LEFT, RIGHT] = [1, 2, 3];
   const mode = u32(player, 32);
   const matrix =
-    mode === IDENTIFY ? IDENTITY : mode === LEFT ? multiply(world, given) : mode === RIGHT ? multiply(given, world) : given;
+    mode === IDENTIFY
+      ? IDENTITY
+      : mode === LEFT
+        ? multiply(world, given)
+        : mode === RIGHT
+          ? multiply(given, world)
+          : given;
   player.device.set({ world: matrix });
 }
 
@@ -503,8 +525,15 @@ const SETTINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, 
   [35, (player) => player.device.set({ world: matrixAt(player, 8) })],
   [36, modifyWorld],
   [37, select],
-  [38, (player) => player.objects.set(u32(player, 8), penOf(u32(player, 12), i32(player, 16), u32(player, 24)))],
-  [39, (player) => player.objects.set(u32(player, 8), brushOf(u32(player, 12), u32(player, 16), u32(player, 20)))],
+  [
+    38,
+    (player) => player.objects.set(u32(player, 8), penOf(u32(player, 12), i32(player, 16), u32(player, 24))),
+  ],
+  [
+    39,
+    (player) =>
+      player.objects.set(u32(player, 8), brushOf(u32(player, 12), u32(player, 16), u32(player, 20))),
+  ],
   [40, (player) => player.objects.delete(u32(player, 8))],
   [
     57,
@@ -515,13 +544,23 @@ const SETTINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, 
   [59, ({ device }) => device.beginPath()],
   [60, ({ device }) => device.endPath()],
   [61, ({ device }) => device.closeFigure()],
-  [67, ({ device }) => device.clipPath(device.takePath().map(({ points }) => points), 'inside')],
+  [
+    67,
+    ({ device }) =>
+      device.clipPath(
+        device.takePath().map(({ points }) => points),
+        'inside',
+      ),
+  ],
   [68, ({ device }) => void device.takePath()],
   [75, selectRegion],
   [82, font],
   [93, patternBrush],
   [94, patternBrush],
-  [95, (player) => player.objects.set(u32(player, 8), penOf(u32(player, 28), u32(player, 32), u32(player, 40)))],
+  [
+    95,
+    (player) => player.objects.set(u32(player, 8), penOf(u32(player, 28), u32(player, 32), u32(player, 40))),
+  ],
 ]);
 
 function boxOf([left, top, right, bottom]: Edges) {

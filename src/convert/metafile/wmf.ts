@@ -34,7 +34,8 @@ export interface WmfHeader {
 export function openWmf(bytes: Uint8Array): WmfHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES) return undefined;
-  const isPlaceable = bytes.length >= PLACEABLE_BYTES + HEADER_BYTES && view.getUint32(0, true) === PLACEABLE_KEY;
+  const isPlaceable =
+    bytes.length >= PLACEABLE_BYTES + HEADER_BYTES && view.getUint32(0, true) === PLACEABLE_KEY;
   const edge = (at: number) => view.getInt16(at, true);
   const start = (isPlaceable ? PLACEABLE_BYTES : 0) + HEADER_BYTES;
   const placed: Edges = isPlaceable ? [edge(6), edge(8), edge(10), edge(12)] : [0, 0, 0, 0];
@@ -83,7 +84,12 @@ export function wmfPage(frame: Edges): (state: State) => Matrix {
 }
 
 /** Plays all records; `miss` is told of those that draw and could not. */
-export function playWmf(bytes: Uint8Array, { start, frame }: WmfHeader, device: Device, miss: (what: string) => void): void {
+export function playWmf(
+  bytes: Uint8Array,
+  { start, frame }: WmfHeader,
+  device: Device,
+  miss: (what: string) => void,
+): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [left, top, right, bottom] = frame ?? [0, 0, 1, 1];
   device.set({ windowOrigin: [left, top], windowExtent: [right - left, bottom - top], mapMode: ISOTROPIC });
@@ -164,7 +170,10 @@ function makeFont(player: Player): void {
     isItalic: (bytes[at + 10] ?? 0) !== 0,
     isUnderlined: (bytes[at + 11] ?? 0) !== 0,
     isStruck: (bytes[at + 12] ?? 0) !== 0,
-    charset: charsetOf(bytes[at + 13] ?? 0, textOf(bytes.subarray(at + 18, Math.min(player.end, at + 50)), 0)),
+    charset: charsetOf(
+      bytes[at + 13] ?? 0,
+      textOf(bytes.subarray(at + 18, Math.min(player.end, at + 50)), 0),
+    ),
   });
 }
 
@@ -219,16 +228,30 @@ function extTextOut(player: Player): void {
 }
 
 /** `dib`: the word at which the bitmap begins; the words before it are the target, from the last to the first. */
-function bitmap(player: Player, operationAt: number, targetAt: number, sourceAt: number | undefined, dib: number): void {
+function bitmap(
+  player: Player,
+  operationAt: number,
+  targetAt: number,
+  sourceAt: number | undefined,
+  dib: number,
+): void {
   const { device, bytes, at, end, miss } = player;
   const operation = long(player, operationAt);
-  const [height, width, y, x] = [0, 1, 2, 3].map((i) => word(player, targetAt + i)) as [number, number, number, number];
+  const [height, width, y, x] = [0, 1, 2, 3].map((i) => word(player, targetAt + i)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (at + dib * 2 >= end) {
     fillByOperation(device, [x, y, x + width, y + height], operation);
     return;
   }
   const { textColour, groundColour } = device.state;
-  const found = readDib({ header: bytes.subarray(at + dib * 2, end), monochrome: [textColour, groundColour] });
+  const found = readDib({
+    header: bytes.subarray(at + dib * 2, end),
+    monochrome: [textColour, groundColour],
+  });
   if (found === undefined) {
     miss('bitmap');
     return;
@@ -248,7 +271,12 @@ function bitmap(player: Player, operationAt: number, targetAt: number, sourceAt:
 
 /** Height, width, y and x. Rows of the source count from the top here as in the records of whole bitmaps. */
 function sourceOf(player: Player, index: number, tall: number) {
-  const [height, width, y, x] = [0, 1, 2, 3].map((i) => word(player, index + i)) as [number, number, number, number];
+  const [height, width, y, x] = [0, 1, 2, 3].map((i) => word(player, index + i)) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (width <= 0 || height <= 0) return undefined;
   return { x, y: Math.max(0, tall - y - height), width, height };
 }
@@ -291,7 +319,10 @@ const RECORDS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (
     },
   ],
   [0x410, (player) => player.device.set({ windowExtent: scaled(player, player.device.state.windowExtent) })],
-  [0x412, (player) => player.device.set({ viewportExtent: scaled(player, player.device.state.viewportExtent) })],
+  [
+    0x412,
+    (player) => player.device.set({ viewportExtent: scaled(player, player.device.state.viewportExtent) }),
+  ],
   [0x213, lineTo],
   [0x214, (player) => player.device.set({ position: point(player) })],
   [0x415, (player) => player.device.clipBox(boxOf(edges(player, 0)), 'outside')],
@@ -302,9 +333,18 @@ const RECORDS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (
   [0x830, drawArc('chord')],
   [0x418, (player) => player.device.draw([ellipse(edges(player, 0))], BOTH)],
   [0x41b, (player) => player.device.draw([rectangle(edges(player, 0))], BOTH)],
-  [0x61c, (player) => player.device.draw([rounded(edges(player, 2), word(player, 1), word(player, 0))], BOTH)],
-  [0x324, (player) => player.device.draw([{ points: points(player, 1, word(player, 0)), closed: true }], BOTH)],
-  [0x325, (player) => player.device.draw([{ points: points(player, 1, word(player, 0)), closed: false }], STROKE)],
+  [
+    0x61c,
+    (player) => player.device.draw([rounded(edges(player, 2), word(player, 1), word(player, 0))], BOTH),
+  ],
+  [
+    0x324,
+    (player) => player.device.draw([{ points: points(player, 1, word(player, 0)), closed: true }], BOTH),
+  ],
+  [
+    0x325,
+    (player) => player.device.draw([{ points: points(player, 1, word(player, 0)), closed: false }], STROKE),
+  ],
   [0x538, polyPolygon],
   [
     0x41f,
@@ -332,7 +372,12 @@ const RECORDS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (
   [
     0x61d,
     (player) => {
-      const [height, width, y, x] = [2, 3, 4, 5].map((i) => word(player, i)) as [number, number, number, number];
+      const [height, width, y, x] = [2, 3, 4, 5].map((i) => word(player, i)) as [
+        number,
+        number,
+        number,
+        number,
+      ];
       fillByOperation(player.device, [x, y, x + width, y + height], long(player, 0));
     },
   ],
@@ -357,7 +402,12 @@ function selectRegion(player: Player): void {
 }
 
 function scaled(player: Player, [x, y]: Point): Point {
-  const [yDown, yUp, xDown, xUp] = [0, 1, 2, 3].map((i) => word(player, i) || 1) as [number, number, number, number];
+  const [yDown, yUp, xDown, xUp] = [0, 1, 2, 3].map((i) => word(player, i) || 1) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   return [(x * xUp) / xDown, (y * yUp) / yDown];
 }
 

@@ -37,19 +37,31 @@ const wmfCases: readonly Case[] = [
     'a rectangle is filled by its brush and framed by its pen',
     WMF,
     wmf(100, 100, redBrush, bluePen(10), select(0), select(1), wmfRecord(0x41b, 80, 80, 20, 20)),
-    [[0.5, 0.5, RED], [0.2, 0.5, BLUE], [0.5, 0.8, BLUE], [0.1, 0.1, undefined]],
+    [
+      [0.5, 0.5, RED],
+      [0.2, 0.5, BLUE],
+      [0.5, 0.8, BLUE],
+      [0.1, 0.1, undefined],
+    ],
   ],
   [
     'an ellipse ends at its box',
     WMF,
     wmf(100, 100, ...painting, wmfRecord(0x418, 100, 100, 0, 0)),
-    [[0.5, 0.02, RED], [0.02, 0.5, RED], [0.05, 0.05, undefined]],
+    [
+      [0.5, 0.02, RED],
+      [0.02, 0.5, RED],
+      [0.05, 0.05, undefined],
+    ],
   ],
   [
     'a star has a hole where the fill mode alternates',
     WMF,
     wmf(1000, 1000, ...painting, wmfRecord(0x106, 1), wmfRecord(0x324, 5, words(...star))),
-    [[0.5, 0.5, undefined], [0.5, 0.15, RED]],
+    [
+      [0.5, 0.5, undefined],
+      [0.5, 0.15, RED],
+    ],
   ],
   [
     'and none where it winds',
@@ -60,26 +72,61 @@ const wmfCases: readonly Case[] = [
   [
     'polygons of one record leave a hole in one another',
     WMF,
-    wmf(100, 100, ...painting, wmfRecord(0x538, 2, 4, 4, words(0, 0, 100, 0, 100, 100, 0, 100, 30, 30, 70, 30, 70, 70, 30, 70))),
-    [[0.1, 0.1, RED], [0.5, 0.5, undefined]],
+    wmf(
+      100,
+      100,
+      ...painting,
+      wmfRecord(0x538, 2, 4, 4, words(0, 0, 100, 0, 100, 100, 0, 100, 30, 30, 70, 30, 70, 70, 30, 70)),
+    ),
+    [
+      [0.1, 0.1, RED],
+      [0.5, 0.5, undefined],
+    ],
   ],
   [
     'a pie is the part counter-clockwise from its first ray',
     WMF,
     wmf(100, 100, ...painting, wmfRecord(0x81a, 0, 50, 50, 100, 100, 100, 0, 0)),
-    [[0.7, 0.3, RED], [0.3, 0.7, undefined], [0.7, 0.7, undefined]],
+    [
+      [0.7, 0.3, RED],
+      [0.3, 0.7, undefined],
+      [0.7, 0.7, undefined],
+    ],
   ],
   [
     'a line goes from where the last one ended',
     WMF,
-    wmf(100, 100, bluePen(10), select(0), wmfRecord(0x214, 50, 0), wmfRecord(0x213, 50, 50), wmfRecord(0x213, 100, 50)),
-    [[0.25, 0.5, BLUE], [0.5, 0.75, BLUE], [0.75, 0.5, undefined]],
+    wmf(
+      100,
+      100,
+      bluePen(10),
+      select(0),
+      wmfRecord(0x214, 50, 0),
+      wmfRecord(0x213, 50, 50),
+      wmfRecord(0x213, 100, 50),
+    ),
+    [
+      [0.25, 0.5, BLUE],
+      [0.5, 0.75, BLUE],
+      [0.75, 0.5, undefined],
+    ],
   ],
   [
     'a window is laid over the whole picture',
     WMF,
-    wmf(100, 100, wmfRecord(0x20b, 1000, 2000), wmfRecord(0x20c, 10, 10), ...painting, wmfRecord(0x41b, 1005, 2010, 1000, 2005)),
-    [[0.75, 0.25, RED], [0.25, 0.25, undefined], [0.75, 0.75, undefined]],
+    wmf(
+      100,
+      100,
+      wmfRecord(0x20b, 1000, 2000),
+      wmfRecord(0x20c, 10, 10),
+      ...painting,
+      wmfRecord(0x41b, 1005, 2010, 1000, 2005),
+    ),
+    [
+      [0.75, 0.25, RED],
+      [0.25, 0.25, undefined],
+      [0.75, 0.75, undefined],
+    ],
   ],
   [
     'nothing is painted outside of the clip, until the state is restored',
@@ -95,13 +142,44 @@ const wmfCases: readonly Case[] = [
       wmfRecord(0x127, -1),
       wmfRecord(0x41b, 10, 100, 0, 90),
     ),
-    [[0.25, 0.75, RED], [0.25, 0.25, undefined], [0.75, 0.75, undefined], [0.95, 0.05, RED]],
+    [
+      [0.25, 0.75, RED],
+      [0.25, 0.25, undefined],
+      [0.75, 0.75, undefined],
+      [0.95, 0.05, RED],
+    ],
   ],
   [
     'a bitmap is stretched, its last row first',
     WMF,
-    wmf(100, 100, wmfRecord(0xf43, 0x20, 0xcc, 0, 2, 2, 0, 0, 100, 100, 0, 0, dib([[RED, BLUE], [0x00ff00, 0]]))),
-    [[0.25, 0.25, RED], [0.75, 0.25, BLUE], [0.25, 0.75, 0x00ff00], [0.75, 0.75, 0]],
+    wmf(
+      100,
+      100,
+      wmfRecord(
+        0xf43,
+        0x20,
+        0xcc,
+        0,
+        2,
+        2,
+        0,
+        0,
+        100,
+        100,
+        0,
+        0,
+        dib([
+          [RED, BLUE],
+          [0x00ff00, 0],
+        ]),
+      ),
+    ),
+    [
+      [0.25, 0.25, RED],
+      [0.75, 0.25, BLUE],
+      [0.25, 0.75, 0x00ff00],
+      [0.75, 0.75, 0],
+    ],
   ],
   [
     'a mask and its bitmap leave what is masked unpainted',
@@ -112,18 +190,42 @@ const wmfCases: readonly Case[] = [
       wmfRecord(0xb41, 0xc6, 0x88, 1, 2, 0, 0, 100, 100, 0, 0, dib([[0xffffff, 0]])),
       wmfRecord(0xb41, 0x86, 0xee, 1, 2, 0, 0, 100, 100, 0, 0, dib([[0, BLUE]])),
     ),
-    [[0.25, 0.5, undefined], [0.75, 0.5, BLUE]],
+    [
+      [0.25, 0.5, undefined],
+      [0.75, 0.5, BLUE],
+    ],
   ],
   [
     'a pattern brush and a raster operation paint without a bitmap',
     WMF,
-    wmf(100, 100, redBrush, select(0), wmfRecord(0x61d, 0x21, 0xf0, 50, 100, 0, 0), wmfRecord(0x61d, 0x42, 0, 50, 100, 50, 0)),
-    [[0.5, 0.25, RED], [0.5, 0.75, 0]],
+    wmf(
+      100,
+      100,
+      redBrush,
+      select(0),
+      wmfRecord(0x61d, 0x21, 0xf0, 50, 100, 0, 0),
+      wmfRecord(0x61d, 0x42, 0, 50, 100, 50, 0),
+    ),
+    [
+      [0.5, 0.25, RED],
+      [0.5, 0.75, 0],
+    ],
   ],
   [
     'an object takes the first free place',
     WMF,
-    wmf(100, 100, noPen, select(0), bluePen(1), redBrush, wmfRecord(0x1f0, 1), wmfRecord(0x2fc, 0, 0, 0xff, 0), select(1), wmfRecord(0x41b, 100, 100, 0, 0)),
+    wmf(
+      100,
+      100,
+      noPen,
+      select(0),
+      bluePen(1),
+      redBrush,
+      wmfRecord(0x1f0, 1),
+      wmfRecord(0x2fc, 0, 0, 0xff, 0),
+      select(1),
+      wmfRecord(0x41b, 100, 100, 0, 0),
+    ),
     [[0.5, 0.5, BLUE]],
   ],
 ];
@@ -132,7 +234,8 @@ const brush = (handle: number, colour: number) => emfRecord(39, handle, 0, colou
 const emfSelect = (handle: number) => emfRecord(37, handle);
 const NULL_PEN = emfSelect(0x80000008 | 0);
 const emfPainting = [brush(1, 0xff), emfSelect(1), NULL_PEN];
-const identity = (scale: number, dx: number) => new Uint8Array(Float32Array.of(scale, 0, 0, scale, dx, 0).buffer);
+const identity = (scale: number, dx: number) =>
+  new Uint8Array(Float32Array.of(scale, 0, 0, scale, dx, 0).buffer);
 
 const emfCases: readonly Case[] = [
   [
@@ -145,7 +248,11 @@ const emfCases: readonly Case[] = [
       emfRecord(86, 0, 0, 0, 0, 3, words(0, 0, 50, 0, 0, 50)),
       emfRecord(3, 0, 0, 0, 0, 3, longs(100, 100, 50, 100, 100, 50)),
     ),
-    [[0.1, 0.1, RED], [0.9, 0.9, RED], [0.9, 0.1, undefined]],
+    [
+      [0.1, 0.1, RED],
+      [0.9, 0.9, RED],
+      [0.9, 0.1, undefined],
+    ],
   ],
   [
     'lines within a path are one figure, which is filled',
@@ -162,7 +269,10 @@ const emfCases: readonly Case[] = [
       emfRecord(60),
       emfRecord(62, 0, 0, 0, 0),
     ),
-    [[0.75, 0.25, RED], [0.25, 0.75, undefined]],
+    [
+      [0.75, 0.25, RED],
+      [0.25, 0.75, undefined],
+    ],
   ],
   [
     'a path clips',
@@ -177,7 +287,10 @@ const emfCases: readonly Case[] = [
       emfRecord(67, 1),
       emfRecord(43, 0, 0, 100, 100),
     ),
-    [[0.5, 0.5, RED], [0.04, 0.04, undefined]],
+    [
+      [0.5, 0.5, RED],
+      [0.04, 0.04, undefined],
+    ],
   ],
   [
     'a region clips in pixels of the device, whatever the world is',
@@ -190,13 +303,20 @@ const emfCases: readonly Case[] = [
       emfRecord(75, 48, 5, 32, 1, 1, 16, 0, 0, 50, 100, 0, 0, 50, 100),
       emfRecord(43, 0, 0, 50, 50),
     ),
-    [[0.25, 0.5, RED], [0.75, 0.5, undefined]],
+    [
+      [0.25, 0.5, RED],
+      [0.75, 0.5, undefined],
+    ],
   ],
   [
     'the world is transformed before the page',
     EMF,
     emf(100, 100, ...emfPainting, emfRecord(35, identity(0.5, 50)), emfRecord(43, 0, 0, 100, 100)),
-    [[0.75, 0.25, RED], [0.25, 0.25, undefined], [0.75, 0.75, undefined]],
+    [
+      [0.75, 0.25, RED],
+      [0.25, 0.25, undefined],
+      [0.75, 0.75, undefined],
+    ],
   ],
   [
     'a window is mapped to its viewport',
@@ -210,13 +330,19 @@ const emfCases: readonly Case[] = [
       ...emfPainting,
       emfRecord(43, 0, 0, 1000, 1000),
     ),
-    [[0.25, 0.25, RED], [0.75, 0.75, undefined]],
+    [
+      [0.25, 0.25, RED],
+      [0.75, 0.75, undefined],
+    ],
   ],
   [
     'millimetres count up the page',
     EMF,
     emf(100, 100, emfRecord(17, 2), emfRecord(12, 0, 100), ...emfPainting, emfRecord(43, 0, 0, 50, 50)),
-    [[0.25, 0.75, RED], [0.25, 0.25, undefined]],
+    [
+      [0.25, 0.75, RED],
+      [0.25, 0.25, undefined],
+    ],
   ],
   [
     'a curve bends to its control points',
@@ -230,7 +356,11 @@ const emfCases: readonly Case[] = [
       emfRecord(60),
       emfRecord(62, 0, 0, 0, 0),
     ),
-    [[0.5, 0.3, RED], [0.5, 0.2, undefined], [0.02, 0.1, undefined]],
+    [
+      [0.5, 0.3, RED],
+      [0.5, 0.2, undefined],
+      [0.02, 0.1, undefined],
+    ],
   ],
   [
     'a bitmap stands where its record says',
@@ -243,7 +373,10 @@ const emfCases: readonly Case[] = [
         emfRecord(81, 0, 0, 0, 0, 50, 0, 0, 0, 1, 1, 80, 40, 120, 4, 0, 0xcc0020, 50, 100, bitmap),
       );
     })(),
-    [[0.75, 0.5, BLUE], [0.25, 0.5, undefined]],
+    [
+      [0.75, 0.5, BLUE],
+      [0.25, 0.5, undefined],
+    ],
   ],
 ];
 
@@ -266,7 +399,15 @@ describe('drawMetafile', () => {
       ...more,
     );
   const extended = (word: string, x: number, y: number, ...advances: readonly number[]) =>
-    wmfRecord(0xa32, y, x, word.length, 0, Buffer.from(word.padEnd(word.length + (word.length % 2), '\0')), ...advances);
+    wmfRecord(
+      0xa32,
+      y,
+      x,
+      word.length,
+      0,
+      Buffer.from(word.padEnd(word.length + (word.length % 2), '\0')),
+      ...advances,
+    );
 
   it('text stands on its baseline, in its colour and at its advances', () => {
     const { painted, at, missing } = drawn(text(24, extended('HH', 0, 60, 300, 40)), WMF);
@@ -276,7 +417,9 @@ describe('drawMetafile', () => {
     expect(painted(0.75, 0.3, 0.85, 0.61)).toBeGreaterThan(40);
     expect(painted(0, 0.65, 1, 1) + painted(0, 0, 1, 0.25) + painted(0.15, 0, 0.7, 1)).toBe(0);
     const { width, height } = drawn(text(24, extended('HH', 0, 60)), WMF);
-    const inked = Array.from({ length: width }, (_, x) => at((x + 0.5) / width, 45 / 100)).filter((rgb) => rgb !== undefined);
+    const inked = Array.from({ length: width }, (_, x) => at((x + 0.5) / width, 45 / 100)).filter(
+      (rgb) => rgb !== undefined,
+    );
     expect(height).toBe(160);
     expect(new Set(inked)).toContain(RED);
   });

@@ -71,7 +71,8 @@ describe('withDrawings', () => {
         text('ppt/slides/slide1.xml'),
       ) ?? [];
     const rels = text('ppt/slides/_rels/slide1.xml.rels');
-    const target = (id = '') => new RegExp(`Id="${id}"[^>]*Target="\\.\\./(media/[^"]+)"`).exec(rels)?.[1] ?? '';
+    const target = (id = '') =>
+      new RegExp(`Id="${id}"[^>]*Target="\\.\\./(media/[^"]+)"`).exec(rels)?.[1] ?? '';
     expect([target(shown), target(stored)]).toEqual(['media/image1.png', 'media/image2.wmf']);
     expect(pkg.parts.get(`ppt/${target(stored)}`)).toEqual(WMF.read());
     expect(pkg.parts.get(`ppt/${target(shown)}`)?.subarray(1, 4)).toEqual(new TextEncoder().encode('PNG'));

@@ -42,10 +42,14 @@ describe('the limits of metafiles', () => {
     // The image itself, and each clip, cost what they have pixels.
     const clips = Math.floor(LIMITS.MAX_METAFILE_WORK / SIDE_PX ** 2) - 1;
     const drawn = (count: number) =>
-      drawMetafile(wmf(10, 10, ...Array.from({ length: count }, () => wmfRecord(0x415, 0, 0, 0, 0))), 'image/x-wmf', {
-        sizeEmu: SMALL,
-        work: { left: LIMITS.MAX_METAFILE_WORK },
-      });
+      drawMetafile(
+        wmf(10, 10, ...Array.from({ length: count }, () => wmfRecord(0x415, 0, 0, 0, 0))),
+        'image/x-wmf',
+        {
+          sizeEmu: SMALL,
+          work: { left: LIMITS.MAX_METAFILE_WORK },
+        },
+      );
     expect(drawn(clips)?.widthPx).toBe(SIDE_PX);
     expect(drawn(clips + 1)).toBeUndefined();
   });

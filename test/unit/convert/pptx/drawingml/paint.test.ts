@@ -8,7 +8,12 @@ import { patternName } from '../../../../../src/convert/pptx/drawingml/pattern.t
 import { THEME } from '../sample-deck.ts';
 
 const colours = { map: DEFAULT_COLOUR_MAP, theme: THEME.colours };
-const scope = { colours, pictureId: () => 'rId9', drawnFromId: () => undefined, pictureSize: () => ({ widthEmu: 100, heightEmu: 100 }) };
+const scope = {
+  colours,
+  pictureId: () => 'rId9',
+  drawnFromId: () => undefined,
+  pictureSize: () => ({ widthEmu: 100, heightEmu: 100 }),
+};
 const red: Colour = { kind: 'rgb', rgb: 0xff0000 };
 
 describe('colours', () => {
