@@ -3,7 +3,6 @@ import {
   type Box,
   type Canvas,
   type Clip,
-  type Colouring,
   type FillRule,
   type Meter,
   type Mix,
@@ -26,77 +25,8 @@ import {
   strokeOutlines,
 } from './geometry.ts';
 import { lettersOf, type TextRun } from './letters.ts';
-
-export interface Pen {
-  readonly kind: 'pen';
-  /** PS_SOLID 0, PS_DASH 1, PS_DOT 2, PS_DASHDOT 3, PS_DASHDOTDOT 4, PS_NULL 5, PS_INSIDEFRAME 6. */
-  readonly style: number;
-  /** In logical units; 0: one pixel. */
-  readonly width: number;
-  readonly colour: number;
-}
-
-export interface Brush {
-  readonly kind: 'brush';
-  readonly fill: 'solid' | 'none' | 'hatched' | 'pattern';
-  readonly colour: number;
-  /** HS_HORIZONTAL 0, HS_VERTICAL 1, HS_FDIAGONAL 2, HS_BDIAGONAL 3, HS_CROSS 4, HS_DIAGCROSS 5. */
-  readonly hatch?: number;
-  readonly pattern?: Bitmap;
-}
-
-export interface Font {
-  readonly kind: 'font';
-  /** Negative: of the em; positive: of the line; 0: what the device likes. */
-  readonly height: number;
-  /** Of a letter in the mean; 0: the font's own. */
-  readonly width: number;
-  /** Tenths of a degree, counter-clockwise. */
-  readonly escapement: number;
-  readonly isBold: boolean;
-  readonly isItalic: boolean;
-  readonly isUnderlined: boolean;
-  readonly isStruck: boolean;
-  readonly charset: number;
-}
-
-export type DeviceObject = Pen | Brush | Font;
-
-export interface State {
-  readonly pen: Pen;
-  readonly brush: Brush;
-  readonly font: Font;
-  readonly textColour: number;
-  readonly groundColour: number;
-  readonly isOpaque: boolean;
-  readonly rule: FillRule;
-  readonly mix: number;
-  readonly textAlign: number;
-  readonly position: Point;
-  readonly clip: Clip;
-  readonly mapMode: number;
-  readonly windowOrigin: Point;
-  readonly windowExtent: Point;
-  readonly viewportOrigin: Point;
-  readonly viewportExtent: Point;
-  readonly world: Matrix;
-}
-
-export const NO_PEN: Pen = { kind: 'pen', style: 5, width: 0, colour: 0 };
-export const BLACK_PEN: Pen = { kind: 'pen', style: 0, width: 0, colour: 0 };
-export const NO_BRUSH: Brush = { kind: 'brush', fill: 'none', colour: 0 };
-export const solidBrush = (colour: number): Brush => ({ kind: 'brush', fill: 'solid', colour });
-export const PLAIN_FONT: Font = {
-  kind: 'font',
-  height: 12,
-  width: 0,
-  escapement: 0,
-  isBold: false,
-  isItalic: false,
-  isUnderlined: false,
-  isStruck: false,
-  charset: 0,
-};
+import { BITMAP_PIXEL_COST, colouring, samplerOf } from './paints.ts';
+import { BLACK_PEN, type Brush, PLAIN_FONT, solidBrush, type State } from './state.ts';
 
 /** Raster operations of two operands that are more than "covers" ([MS-WMF] 2.1.1.2); NOP is its own case. */
 const MIXES: ReadonlyMap<number, Mix> = new Map<number, Mix>([
@@ -374,60 +304,4 @@ function cornersOf({ left, top, right, bottom }: Box): readonly Point[] {
 function boundsOf(points: readonly Point[]): Box {
   const [xs, ys] = [points.map(([x]) => Math.round(x)), points.map(([, y]) => Math.round(y))];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
-}
-
-const HATCH_PX = 8;
-/** As long as so many pixels of an even colour take. */
-const BITMAP_PIXEL_COST = 12;
-
-function colouring(brush: Brush, ground: number | undefined, scale: number): number | Colouring {
-  const { fill, colour, hatch = 0, pattern } = brush;
-  if (fill === 'pattern' && pattern) {
-    const size = Math.max(1, scale);
-    return (x, y) => {
-      const [px, py] = [Math.floor(x / size) % pattern.width, Math.floor(y / size) % pattern.height];
-      return pattern.rgb(px, py);
-    };
-  }
-  if (fill !== 'hatched') return colour;
-  const period = Math.max(4, Math.round(HATCH_PX * scale));
-  const pen = Math.max(1, Math.round(scale));
-  const isOn = (value: number) => ((value % period) + period) % period < pen;
-  const isLine: readonly ((x: number, y: number) => boolean)[] = [
-    (_, y) => isOn(y),
-    (x) => isOn(x),
-    (x, y) => isOn(x - y),
-    (x, y) => isOn(x + y),
-    (x, y) => isOn(x) || isOn(y),
-    (x, y) => isOn(x - y) || isOn(x + y),
-  ];
-  const test = isLine[hatch];
-  return test === undefined ? colour : (x, y) => (test(x, y) ? colour : ground);
-}
-
-/** Sampled once a pixel where it is enlarged; the mean of up to 4 × 4 points where it is reduced. */
-function samplerOf(
-  bitmap: Bitmap,
-  from: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  unitOf: (x: number, y: number) => Point,
-  reduction: number,
-): Colouring {
-  const side = Math.max(1, Math.min(4, Math.ceil(reduction)));
-  return (x, y) => {
-    let [red, green, blue, count] = [0, 0, 0, 0];
-    for (let k = 0; k < side * side; k++) {
-      const [u, v] = unitOf(x + ((k % side) + 0.5) / side, y + (Math.floor(k / side) + 0.5) / side);
-      const px = Math.floor(from.x + Math.max(0, Math.min(0.999999, u)) * from.width);
-      const py = Math.floor(from.y + Math.max(0, Math.min(0.999999, v)) * from.height);
-      const rgb = bitmap.rgb(px, py);
-      if (rgb === undefined) continue;
-      red += rgb >> 16;
-      green += (rgb >> 8) & 0xff;
-      blue += rgb & 0xff;
-      count++;
-    }
-    if (count === 0) return undefined;
-    const mean = (sum: number) => Math.round(sum / count);
-    return (mean(red) << 16) | (mean(green) << 8) | mean(blue);
-  };
 }

@@ -4,11 +4,13 @@ import { pngFile } from '../../lib/png-file.ts';
 import { zlibAtOnce } from '../../lib/platform-zlib.ts';
 import { zlibSync } from 'fflate';
 import { type Canvas, createCanvas, type Meter } from './canvas.ts';
-import { createDevice, type State } from './device.ts';
+import { createDevice } from './device.ts';
 import { emfPage, openEmf, playEmf } from './emf.ts';
 import type { Matrix } from './geometry.ts';
 import type { Edges } from './shapes.ts';
-import { openWmf, playWmf, wmfPage } from './wmf.ts';
+import type { State } from './state.ts';
+import { openWmf, wmfPage } from './wmf-file.ts';
+import { playWmf } from './wmf.ts';
 
 export type MetafileType = 'image/x-wmf' | 'image/x-emf';
 

@@ -1,31 +1,22 @@
 // Enhanced metafiles, record by record ([MS-EMF] 2.3).
 import { readDib } from './bitmap.ts';
-import {
-  BLACK_PEN,
-  type Device,
-  type DeviceObject,
-  NO_BRUSH,
-  NO_PEN,
-  PLAIN_FONT,
-  solidBrush,
-  type State,
-} from './device.ts';
-import { beziers, IDENTITY, type Matrix, multiply, type Point, type Polyline } from './geometry.ts';
+import type { Device } from './device.ts';
+import { edges, type EmfPlayer, f32, i16, i32, pair, u32 } from './emf-record.ts';
+import { SETTINGS } from './emf-settings.ts';
+import { beziers, type Matrix, type Point, type Polyline } from './geometry.ts';
 import {
   arcLine,
   type ArcKind,
-  brushOf,
-  charsetOf,
   colourOf,
   type Edges,
   ellipse,
   fillByOperation,
   mixOf,
-  penOf,
   rectangle,
   rounded,
   textOf,
 } from './shapes.ts';
+import { solidBrush, type State } from './state.ts';
 
 const HEADER_BYTES = 88;
 const MAX_RECORDS = 1 << 18;
@@ -90,19 +81,6 @@ export function emfPage({ perMm }: EmfHeader): (state: State) => Matrix {
   };
 }
 
-interface Player {
-  readonly device: Device;
-  readonly objects: Map<number, DeviceObject>;
-  readonly view: DataView;
-  readonly bytes: Uint8Array;
-  readonly miss: (what: string) => void;
-  /** The record's first byte, and the first behind it. */
-  at: number;
-  end: number;
-  /** Angles grow clockwise after SetArcDirection. */
-  isClockwise: boolean;
-}
-
 /** Plays all records; `miss` is told of those that draw and could not. Tells whether the file has records of EMF+. */
 export function playEmf(
   bytes: Uint8Array,
@@ -110,7 +88,7 @@ export function playEmf(
   miss: (what: string) => void,
 ): { readonly hasPlus: boolean } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const player: Player = {
+  const player: EmfPlayer = {
     device,
     objects: new Map(),
     view,
@@ -136,36 +114,6 @@ export function playEmf(
   return { hasPlus };
 }
 
-/** A number at an offset in the record; 0 beyond it. */
-function i32({ view, at, end }: Player, offset: number): number {
-  return at + offset + 4 <= end ? view.getInt32(at + offset, true) : 0;
-}
-
-function u32(player: Player, offset: number): number {
-  return i32(player, offset) >>> 0;
-}
-
-function i16({ view, at, end }: Player, offset: number): number {
-  return at + offset + 2 <= end ? view.getInt16(at + offset, true) : 0;
-}
-
-function f32({ view, at, end }: Player, offset: number): number {
-  const value = at + offset + 4 <= end ? view.getFloat32(at + offset, true) : 0;
-  return Number.isFinite(value) ? value : 0;
-}
-
-function pair(player: Player, offset: number): Point {
-  return [i32(player, offset), i32(player, offset + 4)];
-}
-
-function edges(player: Player, offset: number): Edges {
-  return [...pair(player, offset), ...pair(player, offset + 8)];
-}
-
-function matrixAt(player: Player, offset: number): Matrix {
-  return [0, 4, 8, 12, 16, 20].map((more) => f32(player, offset + more)) as unknown as Matrix;
-}
-
 const BOTH = { fill: true, stroke: true };
 const STROKE = { fill: false, stroke: true };
 const FILL = { fill: true, stroke: false };
@@ -174,7 +122,7 @@ interface Form {
   readonly short: boolean;
 }
 
-function pointsAt(player: Player, offset: number, count: number, { short }: Form): readonly Point[] {
+function pointsAt(player: EmfPlayer, offset: number, count: number, { short }: Form): readonly Point[] {
   const size = short ? 4 : 8;
   const most = Math.max(0, Math.min(count, Math.floor((player.end - player.at - offset) / size)));
   return Array.from({ length: most }, (_, i): Point => {
@@ -187,7 +135,7 @@ type Shape = 'bezier' | 'line' | 'polygon' | 'bezierTo' | 'lineTo';
 
 /** Bounds, count, points. */
 function poly(shape: Shape, form: Form) {
-  return (player: Player): void => {
+  return (player: EmfPlayer): void => {
     const { device } = player;
     const own = pointsAt(player, 28, u32(player, 24), form);
     const isOn = shape === 'bezierTo' || shape === 'lineTo';
@@ -201,7 +149,7 @@ function poly(shape: Shape, form: Form) {
 }
 
 function polyPoly(closed: boolean, form: Form) {
-  return (player: Player): void => {
+  return (player: EmfPlayer): void => {
     const count = Math.min(u32(player, 24), Math.floor((player.end - player.at) / 4));
     let offset = 32 + count * 4;
     const lines: Polyline[] = [];
@@ -216,7 +164,7 @@ function polyPoly(closed: boolean, form: Form) {
 }
 
 function drawArc(kind: ArcKind, isOn = false) {
-  return (player: Player): void => {
+  return (player: EmfPlayer): void => {
     const { device, isClockwise } = player;
     const [from, to] = [pair(player, 24), pair(player, 32)];
     const line = isClockwise
@@ -230,7 +178,7 @@ function drawArc(kind: ArcKind, isOn = false) {
 }
 
 /** Centre, radius, angles in degrees counter-clockwise. */
-function angleArc(player: Player): void {
+function angleArc(player: EmfPlayer): void {
   const { device } = player;
   const [[x, y], radius] = [pair(player, 8), u32(player, 16)];
   const [from, sweep] = [f32(player, 20), Math.max(-360, Math.min(360, f32(player, 24)))];
@@ -250,7 +198,7 @@ const GLYPHS = 0x10;
 
 /** Bounds, mode, scales, then EmrText: reference, characters, offset, options, box, offset of the advances. */
 function extTextOut(isWide: boolean) {
-  return (player: Player): void => {
+  return (player: EmfPlayer): void => {
     const { device, bytes, at, end, miss } = player;
     const options = u32(player, 52);
     const length = u32(player, 44);
@@ -297,7 +245,7 @@ interface BitmapLayout {
 }
 
 function bitmap({ target, size, source, sourceSize, operation, header, isBlend }: BitmapLayout) {
-  return (player: Player): void => {
+  return (player: EmfPlayer): void => {
     const { device, bytes, at, end, miss } = player;
     const [x, y] = pair(player, target);
     const [width, height] = pair(player, size);
@@ -344,12 +292,12 @@ function bitmap({ target, size, source, sourceSize, operation, header, isBlend }
 }
 
 function pathOf(what: { readonly fill: boolean; readonly stroke: boolean }) {
-  return ({ device }: Player): void => {
+  return ({ device }: EmfPlayer): void => {
     device.draw(device.takePath(), what);
   };
 }
 
-function lineTo(player: Player): void {
+function lineTo(player: EmfPlayer): void {
   const { device } = player;
   const to = pair(player, 8);
   device.draw([{ points: [device.state.position, to], closed: false }], STROKE);
@@ -359,7 +307,10 @@ function lineTo(player: Player): void {
 const LONG: Form = { short: false };
 const SHORT: Form = { short: true };
 
-const DRAWINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (player: Player) => void>([
+const DRAWINGS: ReadonlyMap<number, (player: EmfPlayer) => void> = new Map<
+  number,
+  (player: EmfPlayer) => void
+>([
   [2, poly('bezier', LONG)],
   [3, poly('polygon', LONG)],
   [4, poly('line', LONG)],
@@ -407,162 +358,3 @@ const DRAWINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, 
 
 /** Records that draw, and that nothing here draws: polylines of mixed kinds, floods, regions, masks, gradients. */
 const UNDRAWN: ReadonlySet<number> = new Set([53, 56, 71, 72, 73, 74, 78, 79, 92, 108, 116, 118]);
-
-function font(player: Player): void {
-  const { bytes, at } = player;
-  player.objects.set(u32(player, 8), {
-    kind: 'font',
-    height: i32(player, 12),
-    width: i32(player, 16),
-    escapement: i32(player, 20),
-    isBold: i32(player, 28) >= 600,
-    isItalic: (bytes[at + 32] ?? 0) !== 0,
-    isUnderlined: (bytes[at + 33] ?? 0) !== 0,
-    isStruck: (bytes[at + 34] ?? 0) !== 0,
-    charset: charsetOf(
-      bytes[at + 35] ?? 0,
-      new TextDecoder('utf-16le').decode(bytes.subarray(at + 40, Math.min(player.end, at + 104))),
-    ),
-  });
-}
-
-function patternBrush(player: Player): void {
-  const { bytes, at, end, device } = player;
-  const part = (offset: number) => {
-    const from = at + u32(player, offset);
-    return bytes.subarray(Math.min(end, from), Math.min(end, from + u32(player, offset + 4)));
-  };
-  const { textColour, groundColour } = device.state;
-  const pattern = readDib({ header: part(16), bits: part(24), monochrome: [textColour, groundColour] });
-  const brush: DeviceObject = pattern
-    ? { kind: 'brush', fill: 'pattern', colour: 0, pattern }
-    : solidBrush(0x808080);
-  player.objects.set(u32(player, 8), brush);
-}
-
-const STOCK = 0x80000000;
-const STOCK_OBJECTS: readonly (DeviceObject | undefined)[] = [
-  solidBrush(0xffffff),
-  solidBrush(0xc0c0c0),
-  solidBrush(0x808080),
-  solidBrush(0x404040),
-  solidBrush(0),
-  NO_BRUSH,
-  { ...BLACK_PEN, colour: 0xffffff },
-  BLACK_PEN,
-  NO_PEN,
-  undefined,
-  ...Array.from({ length: 8 }, () => PLAIN_FONT),
-];
-
-function select(player: Player): void {
-  const handle = u32(player, 8);
-  const made = handle >= STOCK ? STOCK_OBJECTS[handle - STOCK] : player.objects.get(handle);
-  if (made !== undefined) player.device.set({ [made.kind]: made });
-}
-
-/** RGN_AND 1 to RGN_COPY 5; the boxes of the region follow its header of 32 bytes, which stands behind size and mode. */
-function selectRegion(player: Player): void {
-  const [size, mode] = [u32(player, 8), u32(player, 12)];
-  if (mode !== 1 && mode !== 5) return;
-  if (size < 32) {
-    if (mode === 5) player.device.clipPath(undefined, 'replace');
-    return;
-  }
-  const count = Math.min(u32(player, 24), Math.floor((player.end - player.at - 48) / 16));
-  const boxes = Array.from(
-    { length: Math.max(0, count) },
-    (_, i) => rectangle(edges(player, 48 + 16 * i)).points,
-  );
-  player.device.clipRegion(boxes, mode === 1 ? 'inside' : 'replace');
-}
-
-function scaled(player: Player, [x, y]: Point): Point {
-  const [xUp, xDown, yUp, yDown] = [8, 12, 16, 20].map((at) => i32(player, at) || 1) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return [(x * xUp) / xDown, (y * yUp) / yDown];
-}
-
-function modifyWorld(player: Player): void {
-  const { world } = player.device.state;
-  const given = matrixAt(player, 8);
-  const [IDENTIFY, LEFT, RIGHT] = [1, 2, 3];
-  const mode = u32(player, 32);
-  const matrix =
-    mode === IDENTIFY
-      ? IDENTITY
-      : mode === LEFT
-        ? multiply(world, given)
-        : mode === RIGHT
-          ? multiply(given, world)
-          : given;
-  player.device.set({ world: matrix });
-}
-
-const SETTINGS: ReadonlyMap<number, (player: Player) => void> = new Map<number, (player: Player) => void>([
-  [9, (player) => player.device.set({ windowExtent: pair(player, 8) })],
-  [10, (player) => player.device.set({ windowOrigin: pair(player, 8) })],
-  [11, (player) => player.device.set({ viewportExtent: pair(player, 8) })],
-  [12, (player) => player.device.set({ viewportOrigin: pair(player, 8) })],
-  [17, (player) => player.device.set({ mapMode: u32(player, 8) })],
-  [18, (player) => player.device.set({ isOpaque: u32(player, 8) === OPAQUE })],
-  [19, (player) => player.device.set({ rule: u32(player, 8) === 2 ? 'nonzero' : 'evenodd' })],
-  [20, (player) => player.device.set({ mix: u32(player, 8) })],
-  [22, (player) => player.device.set({ textAlign: u32(player, 8) })],
-  [24, (player) => player.device.set({ textColour: colourOf(u32(player, 8)) })],
-  [25, (player) => player.device.set({ groundColour: colourOf(u32(player, 8)) })],
-  [27, (player) => player.device.set({ position: pair(player, 8) })],
-  [29, (player) => player.device.clipBox(boxOf(edges(player, 8)), 'outside')],
-  [30, (player) => player.device.clipBox(boxOf(edges(player, 8)), 'inside')],
-  [31, (player) => player.device.set({ viewportExtent: scaled(player, player.device.state.viewportExtent) })],
-  [32, (player) => player.device.set({ windowExtent: scaled(player, player.device.state.windowExtent) })],
-  [33, ({ device }) => device.save()],
-  [34, (player) => player.device.restore(i32(player, 8))],
-  [35, (player) => player.device.set({ world: matrixAt(player, 8) })],
-  [36, modifyWorld],
-  [37, select],
-  [
-    38,
-    (player) => player.objects.set(u32(player, 8), penOf(u32(player, 12), i32(player, 16), u32(player, 24))),
-  ],
-  [
-    39,
-    (player) =>
-      player.objects.set(u32(player, 8), brushOf(u32(player, 12), u32(player, 16), u32(player, 20))),
-  ],
-  [40, (player) => player.objects.delete(u32(player, 8))],
-  [
-    57,
-    (player) => {
-      player.isClockwise = u32(player, 8) === 2;
-    },
-  ],
-  [59, ({ device }) => device.beginPath()],
-  [60, ({ device }) => device.endPath()],
-  [61, ({ device }) => device.closeFigure()],
-  [
-    67,
-    ({ device }) =>
-      device.clipPath(
-        device.takePath().map(({ points }) => points),
-        'inside',
-      ),
-  ],
-  [68, ({ device }) => void device.takePath()],
-  [75, selectRegion],
-  [82, font],
-  [93, patternBrush],
-  [94, patternBrush],
-  [
-    95,
-    (player) => player.objects.set(u32(player, 8), penOf(u32(player, 28), u32(player, 32), u32(player, 40))),
-  ],
-]);
-
-function boxOf([left, top, right, bottom]: Edges) {
-  return { left, top, right, bottom };
-}

@@ -1,7 +1,7 @@
 // Text as outlines: the strokes of one plain typeface, as wide as the text says or as the letters of Helvetica are.
 import { glyphOf, isDrawn } from '../../barcode/generate/font.ts';
 import { type Segment, stroke } from '../../barcode/generate/strokes.ts';
-import type { State } from './device.ts';
+import type { State } from './state.ts';
 import { apply, type Matrix, multiply, type Point, scaleOf, strokeOutlines } from './geometry.ts';
 
 export interface TextRun {

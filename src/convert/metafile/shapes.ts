@@ -1,5 +1,6 @@
 // What the records of both kinds of metafile have in common: boxes and arcs as lines, colours, raster operations, the text of bytes.
-import { type Brush, type Device, type Pen, solidBrush } from './device.ts';
+import type { Device } from './device.ts';
+import { type Brush, type Pen, solidBrush } from './state.ts';
 import type { Mix } from './canvas.ts';
 import { arc, type Point, type Polyline, roundedRectangle } from './geometry.ts';
 
