@@ -40,14 +40,14 @@ export const OUTPUT_FORMAT = {
   type: 'string',
   allowed: PPTX_KINDS,
   default: 'pptx',
-  help: 'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is. The old files are told apart by their names alone, so the kind has to be asked for',
+  help: 'ppsx: a show, which opens on its first slide, as PPS does; potx: a template, as POT is',
 } as const satisfies Option;
 export const PICTURES = {
   name: 'pictures',
   type: 'string',
   allowed: PICTURE_FORMS,
   default: 'as-stored',
-  help: 'compatible: Windows metafiles (WMF, EMF), which many viewers and programs do not draw, are shown as PNG images; the metafiles stay in the file',
+  help: 'compatible: WMF and EMF pictures are shown as PNG images; the metafiles stay in the file',
 } as const satisfies Option;
 export const CONVERT_OPTIONS = [
   PASSWORD,
