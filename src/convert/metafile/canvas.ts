@@ -111,7 +111,7 @@ export function intersection(a: Box, b: Box): Box {
 }
 
 /** Mixes one pixel: `share` of it is covered. */
-export function blend(
+function blend(
   { width, data }: Canvas,
   x: number,
   y: number,

@@ -29,7 +29,7 @@ const CURVE_STEPS = 16;
 const ARC_STEP = Math.PI / 32;
 
 /** Without its first point. */
-export function cubic([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point, [x3, y3]: Point): readonly Point[] {
+function cubic([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point, [x3, y3]: Point): readonly Point[] {
   return Array.from({ length: CURVE_STEPS }, (_, i): Point => {
     const t = (i + 1) / CURVE_STEPS;
     const s = 1 - t;
