@@ -4,7 +4,7 @@ import '../small-heap.ts';
 import type { Miniflare } from 'miniflare';
 import { sourceName } from '../../catalog/rows.ts';
 import { own } from '../../lib/own.ts';
-import { DELIMITERS } from '../../local/catalog/delimited.ts';
+import { DELIMITERS } from '../../catalog/delimiter.ts';
 import { exportRows, find, findSql, STATS_SQL, stats } from '../../local/catalog/inspect.ts';
 import { chooseEnvironment } from '../../local/deployed.ts';
 import { remoteCommand, runRemote } from '../../local/catalog/remote.ts';

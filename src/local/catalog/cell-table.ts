@@ -1,17 +1,9 @@
 // A list whose rows are cells: TSV, CSV, or arrays of JSON.
 import type { CsvFault } from '../../lib/csv.ts';
+import { NUMBER_NAMES, TITLE_NAMES, plainName } from '../../catalog/column-names.ts';
+import { isNumber } from '../../catalog/delimiter.ts';
 import { DETAIL_NAMES } from '../../catalog/details.ts';
-import {
-  CHANGED_NAMES,
-  DETAIL_COLUMNS,
-  NUMBER_NAMES,
-  TITLE_NAMES,
-  columnsOf,
-  detailsBy,
-  namedColumn,
-  plainName,
-} from './columns.ts';
-import { isNumber } from './delimited.ts';
+import { CHANGED_NAMES, DETAIL_COLUMNS, columnsOf, detailsBy, namedColumn } from './columns.ts';
 import { exportedFields } from './exported.ts';
 import { NAME_FIELDS, openFactsOf } from './open-facts.ts';
 import {

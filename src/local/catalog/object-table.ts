@@ -1,5 +1,6 @@
 // A list whose rows are JSON objects: JSON Lines, or the items of an array.
-import { CHANGED_NAMES, NUMBER_NAMES, TITLE_NAMES, detailsBy, plainName } from './columns.ts';
+import { NUMBER_NAMES, TITLE_NAMES, plainName } from '../../catalog/column-names.ts';
+import { CHANGED_NAMES, detailsBy } from './columns.ts';
 import { exportedFields } from './exported.ts';
 import { type JsonItem, parsed } from './json-list.ts';
 import { CHANGED_FIELD, DETAIL_FIELDS, nameOf, openFactsOf } from './open-facts.ts';

@@ -1,6 +1,7 @@
 // Opens a product list: what its first lines are decides how its rows are read.
+import { DELIMITERS, SAMPLE_LINES, guessDelimiter, isNumber } from '../../catalog/delimiter.ts';
 import { cellTable } from './cell-table.ts';
-import { DELIMITERS, SAMPLE_LINES, delimitedRecords, guessDelimiter, isNumber } from './delimited.ts';
+import { delimitedRecords } from './delimited.ts';
 import { type JsonItem, beginsArray, jsonItems, jsonLines, parsed } from './json-list.ts';
 import { objectTable, textOf } from './object-table.ts';
 import type { LineCounts, Table, TableOptions } from './source-rows.ts';

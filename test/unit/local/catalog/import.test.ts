@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { NO_DETAILS } from '../../../../src/catalog/details.ts';
 import { FIND } from '../../../../src/catalog/rows.ts';
 import { columnsOf } from '../../../../src/local/catalog/columns.ts';
-import { guessDelimiter } from '../../../../src/local/catalog/delimited.ts';
+import { guessDelimiter } from '../../../../src/catalog/delimiter.ts';
 import { importLines, ROWS_PER_CALL } from '../../../../src/local/catalog/import.ts';
 import { summary } from '../../../../src/local/catalog/report.ts';
 import type { StagedRow } from '../../../../src/local/catalog/staging.ts';
