@@ -1,5 +1,6 @@
 // THE KINDS: the symbologies that every surface draws: the six of the original API, one row each, and those of THE WRITERS TABLE.
 import {
+  type DrawableSymbol,
   type Drawing,
   type ImageStyle,
   type Logo,
@@ -8,6 +9,7 @@ import {
   type WritableSymbology,
   type WriteRequest,
   type Writer,
+  encodeSymbol,
   layOutImage,
   layOutWritten,
 } from '../barcode/generate/index.ts';
@@ -118,6 +120,8 @@ export interface Kind {
   /** The size where none is asked for, in words. */
   readonly size: string;
   layOut(request: WriteRequest, qr: QrStyle): Promise<Result<Drawing>>;
+  /** The symbol of a value, without a size. */
+  encode(value: string): Result<DrawableSymbol> | Promise<Result<DrawableSymbol>>;
   /** What a scan reads of it. */
   readonly isRead: 'yes' | 'linear part' | 'no';
   /** Nominal ms to encode a value: for the value itself and for each of its characters. */
@@ -132,6 +136,7 @@ export const SPECIFIED: readonly Kind[] = ROWS.map(
     isQr: symbology === 'QR_CODE',
     size: `${symbology === 'QR_CODE' ? '400×400' : '400×200'} pixels${symbology === 'CODE_128' ? ' or wider' : ''}`,
     layOut: async (request, qr) => layOutImage({ ...request, symbology, qr }),
+    encode: (value) => encodeSymbol({ symbology, value }),
     options: optionsOf({
       hasLabel: symbology !== 'QR_CODE',
       hasIndicators: row.hasIndicators,

@@ -20,6 +20,7 @@ export {
   IMAGE_FORMATS,
   fileOf,
   fileSteps,
+  type DrawableSymbol,
   type Drawing,
   type GeneratedImage,
   type ImageStyle,
@@ -129,7 +130,13 @@ export function layOutImage(request: ImageRequest): Result<Drawing> {
   return symbol.ok ? layOut(symbol.value, request) : symbol;
 }
 
-function encodeSymbol({ symbology, value, qr, style }: ImageRequest): Result<DrawableSymbol> {
+/** The symbol of a value, without a size. Fails with missing_value or invalid_value, and as `qr` may be wrong. */
+export function encodeSymbol({
+  symbology,
+  value,
+  qr,
+  style,
+}: Pick<ImageRequest, 'symbology' | 'value' | 'qr' | 'style'>): Result<DrawableSymbol> {
   if (symbology === 'QR_CODE') return encodeQrSymbol(value, qr ?? {}, style?.characterSet);
   const symbol = symbology === 'CODE_128' ? encodeCode128(value) : encodeEanUpc(symbology, value);
   return symbol.ok ? ok({ kind: 'linear', symbol: { ...symbol.value, isOriginal: true } }) : symbol;

@@ -31,7 +31,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
   ı: '2E4E4M 1M7M', Ø: '4A8a8E8I8m4M0m0I0E0a4A 8A0M', ø: '4E0e0I0m4M8m8I8e4E 8E0M', '°': '4A2a2C2e4E6e6C6a4A',
   '×': '1D7J 7D1J', '÷': '0G8G 4C4C 4K4K', '±': '4A4I 0E8E 0M8M', '§': '7B7a4A1a1C1d4E7g7I7j4I1g1E 7I1K1m4M7m7L',
   '£': '8B7a5A2a2E2M 0M8M 0G6G', '¥': '0A4G8A 4G4M 1G7G 1J7J', '¢': '8G8e4E0e0I0m4M8m8K 4C4O', ß: '0M0C0a4A7a7C7f4F8g8J8m3M',
-  µ: '0E0Q 0I0m4M8m8I 8E8M', '¿': '8K8m4M0m0J0g4F4D 4A4A', '¡': '4E4M 4A4A', '¬': '0F8F8I', '·': '4G4G',
+  '€': '8C8a5A1a1E1I1m5M8m8K 0E6E 0I6I', µ: '0E0Q 0I0m4M8m8I 8E8M', '¿': '8K8m4M0m0J0g4F4D 4A4A', '¡': '4E4M 4A4A', '¬': '0F8F8I', '·': '4G4G',
 }; // oxfmt-ignore
 
 /** The strokes of a character; undefined: it is not drawn as strokes. */

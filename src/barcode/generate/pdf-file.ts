@@ -1,15 +1,22 @@
 // PDF 1.4 files (ISO 32000-1) piece by piece: a page is written when its content is there, the page tree and the cross-reference table last.
 import { zlibSync } from 'fflate';
+import { concatBytes } from '../../lib/bytes.ts';
 import type { Size } from './size.ts';
 
-/** Objects 1 and 2: the catalogue and the page tree; those of the pages follow. */
+/** Objects 1 and 2: the catalogue and the page tree; the others follow. */
 const CATALOGUE = 1;
 const PAGES = 2;
 
 export interface PdfWriter {
   readonly start: () => Uint8Array;
-  /** A page of operators; `size` in points. */
-  readonly page: (content: string, size: Size) => readonly Uint8Array[];
+  /** A page of operators; `size` in points; `resources`: the entries of its resource dictionary, default none. */
+  readonly page: (content: string, size: Size, resources?: string) => readonly Uint8Array[];
+  /** The number of an object that is written later: what stands before may refer to it. */
+  readonly reserve: () => number;
+  /** An object of a reserved number. */
+  readonly object: (number: number, value: string) => Uint8Array;
+  /** A deflated stream; `entries`: what its dictionary has beside length and filter. */
+  readonly stream: (number: number, entries: string, bytes: Uint8Array) => Uint8Array;
   readonly end: () => readonly Uint8Array[];
 }
 
@@ -23,33 +30,37 @@ export function pdfWriter(): PdfWriter {
     written += bytes.length;
     return bytes;
   };
-  const object = (number: number, head: string): Uint8Array => {
+  const object = (number: number, value: string): Uint8Array => {
     offsets[number] = written;
-    return piece(encoder.encode(`${number} 0 obj\n${head}\n`));
+    return piece(encoder.encode(`${number} 0 obj\n${value}\nendobj\n`));
+  };
+  const stream = (number: number, entries: string, bytes: Uint8Array): Uint8Array => {
+    offsets[number] = written;
+    const deflated = zlibSync(bytes);
+    const head = `${number} 0 obj\n<< ${entries}/Length ${deflated.length} /Filter /FlateDecode >>\nstream\n`;
+    return piece(concatBytes([encoder.encode(head), deflated, encoder.encode('\nendstream\nendobj\n')]));
   };
   return {
     // The comment says that the file is binary (7.5.2).
     start: () => piece(Uint8Array.of(...encoder.encode('%PDF-1.4\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a)),
-    page: (content, { width, height }) => {
-      const bytes = zlibSync(encoder.encode(content));
-      const [stream, leaf] = [next++, next++];
+    page: (content, { width, height }, resources = '') => {
+      const [contents, leaf] = [next++, next++];
       pages.push(leaf);
       return [
-        object(stream, `<< /Length ${bytes.length} /Filter /FlateDecode >>\nstream`),
-        piece(bytes),
-        piece(encoder.encode('\nendstream\nendobj\n')),
+        stream(contents, '', encoder.encode(content)),
         object(
           leaf,
-          `<< /Type /Page /Parent ${PAGES} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << >> /Contents ${stream} 0 R >>\nendobj`,
+          `<< /Type /Page /Parent ${PAGES} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << ${resources}>> /Contents ${contents} 0 R >>`,
         ),
       ];
     },
+    reserve: () => next++,
+    object,
+    stream,
     end: () => {
-      const tree = object(
-        PAGES,
-        `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((leaf) => `${leaf} 0 R`).join(' ')}] >>\nendobj`,
-      );
-      const catalogue = object(CATALOGUE, `<< /Type /Catalog /Pages ${PAGES} 0 R >>\nendobj`);
+      const kids = pages.map((leaf) => `${leaf} 0 R`).join(' ');
+      const tree = object(PAGES, `<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`);
+      const catalogue = object(CATALOGUE, `<< /Type /Catalog /Pages ${PAGES} 0 R >>`);
       const lines = Array.from(
         { length: next - 1 },
         (_, i) => `${String(offsets[i + 1]).padStart(10, '0')} 00000 n \n`,
