@@ -5,6 +5,7 @@ import { fileOf } from '../../operations/file.ts';
 import { PPT_TO_PPTX as declared } from '../../registry/declared/documents.ts';
 import { CONVERSION_WARNINGS, OUTPUT_FORMAT, PICTURES } from '../../registry/document-options.ts';
 import { type OptionValues, readChoice } from '../../registry/option.ts';
+import { asciiList } from '../../lib/ascii-list.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, ok } from '../../service/result.ts';
@@ -80,31 +81,14 @@ function readWarningsForm(headers: OptionValues): Result<(typeof CONVERSION_WARN
   return readChoice(headers, CONVERSION_WARNINGS);
 }
 
-/** A length that proxies and clients accept for one header line. */
-const MAX_DETAIL_CHARACTERS = 4000;
-
 /** `[{"Code":…,"Message":…,"Where":…,"Shapes":[…]}, …, {"More":7}]` in ASCII; empty without warnings. */
 function detailedWarnings(warnings: readonly Warning[]): string {
-  const items = warnings.map(({ code, message, where, shapes }) =>
-    ascii(
-      JSON.stringify({
-        Code: code,
-        Message: message,
-        ...(where !== undefined && { Where: where }),
-        ...(shapes !== undefined && { Shapes: shapes }),
-      }),
-    ),
-  );
-  let length = 0;
-  const shown = items.filter((item) => (length += item.length + 1) <= MAX_DETAIL_CHARACTERS);
-  if (shown.length < items.length) shown.push(JSON.stringify({ More: items.length - shown.length }));
-  return items.length === 0 ? '' : `[${shown.join(',')}]`;
-}
-
-/** JSON with all other characters escaped, because a header may contain only ASCII. */
-function ascii(json: string): string {
-  return json.replaceAll(
-    /[^\x20-\x7e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return asciiList(
+    warnings.map(({ code, message, where, shapes }) => ({
+      Code: code,
+      Message: message,
+      ...(where !== undefined && { Where: where }),
+      ...(shapes !== undefined && { Shapes: shapes }),
+    })),
   );
 }
