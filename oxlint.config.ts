@@ -27,8 +27,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   service: ['wording'],
   wording: ['scan'],
-  registry: ['wording', 'scan', 'barcode', 'convert'],
+  registry: ['wording', 'scan', 'barcode', 'convert', 'labels'],
   archive: [],
+  labels: ['archive', 'barcode', 'catalog', 'language', 'xml'],
   xml: [],
   wasm: [],
   language: ['wasm'],
@@ -114,7 +115,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   jobs: ['metering', 'remote', 'service'],
   remote: ['service'],
   http: ['accounts', 'xml', ...DECLARED],
-  operations: ['remote', 'archive', 'catalog', ...CORE, ...DECLARED],
+  operations: ['remote', 'archive', 'catalog', 'labels', ...CORE, ...DECLARED],
   annotate: ['image', 'wasm'],
   scan: ['annotate', 'image', 'pages', 'barcode'],
   engines: ['registry', 'service'],
@@ -160,6 +161,7 @@ const WEB_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Rooms with a door: the files, by name without `.ts`, through which other folders import them. */
 const DOORS: Readonly<Record<string, string>> = {
+  labels: 'index|limits',
   language: 'index',
   'convert/deck': 'index',
   'convert/ooxml/opc': 'index|stored-package',

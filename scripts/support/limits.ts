@@ -10,6 +10,7 @@ import { LIMIT_ROWS as PPT } from '../../src/convert/ppt/limits.ts';
 import { LIMIT_ROWS as PPTX } from '../../src/convert/pptx/limits.ts';
 import { LIMIT_ROWS as HTTP } from '../../src/http/limits.ts';
 import { LIMIT_ROWS as IMAGE } from '../../src/image/limits.ts';
+import { LIMIT_ROWS as LABELS } from '../../src/labels/limits.ts';
 import { LIMIT_ROWS as JOBS } from '../../src/jobs/limits.ts';
 import { LIMIT_ROWS as METERING } from '../../src/metering/limits.ts';
 import { LIMIT_ROWS as OPERATIONS } from '../../src/operations/limits.ts';
@@ -28,7 +29,7 @@ export const SECTIONS: Readonly<Record<string, Readonly<Record<string, Limits>>>
   PDF: { 'pages/pdf': PDF },
   'Memory of the engines': { wasm: WASM },
   Recognition: { barcode: BARCODE, scan: SCAN },
-  Drawing: { 'barcode/generate': DRAWING },
+  Drawing: { 'barcode/generate': DRAWING, labels: LABELS },
   HTML: { 'convert/html': HTML },
   PowerPoint: { 'convert/ppt': PPT, 'convert/pptx': PPTX, 'convert/metafile': METAFILE, convert: CONVERT },
   'Accounts and batch jobs': { metering: METERING, jobs: JOBS },
@@ -64,6 +65,7 @@ export const PUBLIC_LIMITS: ReadonlySet<string> = new Set([
   'MAX_PDF_PAGE_MS',
   'MAX_BATCH_VALUES',
   'MAX_BATCH_PIXELS',
+  'MAX_LABELS',
   'MAX_ORNATE_PIXELS',
   'MAX_LOGO_PIXELS',
   'MAX_IMAGE_URL_CHARACTERS',
