@@ -1,5 +1,5 @@
 // THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
-import { APPEND, CONVERT, DRAW, LANGUAGE, LOOKUP, SCAN, SEARCH } from '../registry/tools.ts';
+import { APPEND, CONVERT, DRAW, LABELS, LANGUAGE, LOOKUP, SCAN, SEARCH } from '../registry/tools.ts';
 
 export interface Command {
   readonly summary: string;
@@ -29,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'draws the barcodes of a list, as an archive or a sheet',
     run: () => import('./commands/batch.ts'),
   },
+  labels: { summary: LABELS.summary, run: () => import('./commands/labels.ts') },
   convert: { summary: CONVERT.summary, run: () => import('./commands/ppt.ts') },
   html: {
     summary: 'tells the language of HTML documents, and puts an image at the end of one',

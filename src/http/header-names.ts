@@ -30,6 +30,7 @@ const NOTE_HEADERS: Readonly<Record<NoteName, string>> = {
   imageSize: 'X-Barcode-Size',
   moduleSize: 'X-Barcode-Module',
   conversionWarnings: 'X-Conversion-Warnings',
+  labelsLeftOut: 'X-Labels-Left-Out',
 };
 
 /** Notes by the names of their headers. */

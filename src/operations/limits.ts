@@ -36,6 +36,13 @@ export const LIMIT_ROWS = {
     of: 'encoding the values of a list',
     beyond: '`processing_limit`',
   },
+  // 1,000 Data Matrix codes of 13 digits.
+  MAX_LABEL_WORK_MS: {
+    value: 10_000,
+    unit: 'nominal ms',
+    of: 'encoding the numbers of a list of labels',
+    beyond: '`processing_limit`',
+  },
   // A file of so many pixels takes up to 5 ms.
   MAX_UNGATED_DRAWING_PIXELS: {
     value: 1_000_000,

@@ -32,11 +32,13 @@ export interface Input {
   text(): Result<TextInput>;
   /** Null: none was given. */
   file(): Result<Uint8Array | null>;
+  /** A further file, by its name: a logo, a font; null: none was given. */
+  part(name: string): Result<Uint8Array | null>;
   /** All files, where several may be given; none: an empty list. */
   files(): Result<readonly NamedFile[]>;
   /** The failure of a call whose file is absent or empty. */
   noFile(why: 'absent' | 'empty'): Result<never>;
-  /** The charset of an HTML document, where the surface knows it. */
+  /** The charset of an HTML document or a list, where the surface knows it. */
   readonly charset?: string | undefined;
 }
 

@@ -21,6 +21,7 @@ import {
   readBoolean,
   readChoice,
   readInteger,
+  readMillimetres,
   readOptionalBoolean,
 } from './option.ts';
 
@@ -247,7 +248,7 @@ export function readStyle(values: OptionValues): Result<ImageStyle> {
   if (!quietZone.ok) return quietZone;
   const dpi = readInteger(values, DPI);
   if (!dpi.ok) return dpi;
-  const xDimensionMm = readMillimetres(values);
+  const xDimensionMm = readMillimetres(values, X_DIMENSION_OPTION, X_DIMENSION);
   if (!xDimensionMm.ok) return xDimensionMm;
   const rotation = readChoice(values, ROTATION);
   if (!rotation.ok) return rotation;
@@ -321,19 +322,4 @@ function readColour(
         received: shown(text),
       })
     : ok(colour);
-}
-
-function readMillimetres(values: OptionValues): Result<number | undefined> {
-  const given = values.get('xDimension')?.trim() ?? '';
-  const text = /mm$/i.test(given) ? given.slice(0, -2).trimEnd() : given;
-  if (text === '') return ok(undefined);
-  const value = /^\d{1,3}(?:\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
-  const { minimum, maximum } = X_DIMENSION;
-  return value >= minimum && value <= maximum
-    ? ok(value)
-    : fail('invalid_option', {
-        option: 'xDimension',
-        rule: `must be millimetres from ${minimum} to ${maximum}`,
-        received: shown(text),
-      });
 }

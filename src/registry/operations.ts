@@ -94,6 +94,7 @@ export const OPERATION_NAMES = [
     path: '/barcode/generate/databar-expanded-stacked-composite',
   },
   { id: 'GenerateBarcode_Batch', path: '/barcode/generate/batch' },
+  { id: 'GenerateBarcode_Labels', path: '/barcode/generate/labels' },
   { id: 'BarcodeLookup_EanBatch', path: '/barcode/lookup/ean/batch' },
   { id: 'BarcodeLookup_Search', path: '/barcode/search' },
   BATCH_JOB,

@@ -61,6 +61,25 @@ export function readInteger(
   });
 }
 
+/** Millimetres, with at most four decimals; undefined if it is absent or empty. Failure: invalid_option. */
+export function readMillimetres(
+  values: OptionValues,
+  { name }: { readonly name: string },
+  { minimum, maximum }: { readonly minimum: number; readonly maximum: number },
+): Result<number | undefined> {
+  const given = values.get(name)?.trim() ?? '';
+  const text = /mm$/i.test(given) ? given.slice(0, -2).trimEnd() : given;
+  if (text === '') return ok(undefined);
+  const value = /^\d{1,3}(?:\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN;
+  return value >= minimum && value <= maximum
+    ? ok(value)
+    : fail('invalid_option', {
+        option: name,
+        rule: `must be millimetres from ${minimum} to ${maximum}`,
+        received: shown(text),
+      });
+}
+
 /** A boolean; the default if it is absent. An empty value is false: PHP clients write false like that. Failure: invalid_option. */
 export function readBoolean(
   values: OptionValues,

@@ -6,14 +6,14 @@ type Prices = Readonly<Record<PriceSetting, number>>;
 
 export type Price =
   | { readonly per: 'request'; readonly calls: number }
-  /** Multiplied by the pages of a document, the images of a list, or the numbers of a list that are product numbers. */
-  | { readonly per: 'page' | 'image' | 'number'; readonly calls: number }
+  /** Multiplied by the pages of a document, the images or labels of a list, or the numbers of a list that are product numbers. */
+  | { readonly per: 'page' | 'image' | 'label' | 'number'; readonly calls: number }
   /** The calls that the setting says, for each file: one, or several where the call includes them. */
   | { readonly per: 'file'; readonly setting: PriceSetting };
 
 export const ONE_CALL: Price = { per: 'request', calls: 1 };
 
-/** The calls for `count` of what the price counts (pages, images, numbers or files). */
+/** The calls for `count` of what the price counts (pages, images, labels, numbers or files). */
 export function callsOf(price: Price, settings: Prices, count = 1): number {
   if (price.per === 'file') return settings[price.setting] * count;
   return price.per === 'request' ? price.calls : price.calls * count;
@@ -23,6 +23,7 @@ export function callsOf(price: Price, settings: Prices, count = 1): number {
 export const EACH = {
   page: ' a page',
   image: ' an image',
+  label: ' a label',
   number: ' a number',
   file: ' a file',
   request: '',

@@ -47,6 +47,17 @@ export const DRAW: Tool = {
   choice: { argument: 'type', help: 'the kind of barcode' },
 };
 
+export const LABELS: Tool = {
+  title: 'Print labels',
+  summary: 'prints the rows of a list as labels on a label sheet, a roll or a label printer',
+  details: 'A row that cannot be printed is named; the others are printed.',
+  input: {
+    argument: 'value',
+    help: 'the list as CSV; its first row names the columns: number, title, price, unit price, text, copies',
+  },
+  operation: 'GenerateBarcode_Labels',
+};
+
 export const LOOKUP: Tool = {
   title: 'Look a product up',
   summary: 'finds the product of an EAN, UPC, GTIN, ISBN or ISSN in the catalogue',

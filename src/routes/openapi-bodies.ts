@@ -39,7 +39,12 @@ export function requestBody31({ body }: Operation): Json {
   const form = {
     schema: {
       type: 'object',
-      properties: { [body.part]: file },
+      properties: {
+        [body.part]: file,
+        ...Object.fromEntries(
+          Object.entries(body.further ?? {}).map(([part, description]) => [part, { ...file, description }]),
+        ),
+      },
       ...(body.required && { required: [body.part] }),
     },
   };

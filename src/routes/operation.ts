@@ -21,6 +21,8 @@ export type BodyKind =
   | (Extract<DeclaredInput, { readonly kind: 'file' }> & {
       readonly part: 'imageFile' | 'inputFile';
       readonly orForm?: true;
+      /** Further parts of the form, with what each is. */
+      readonly further?: Readonly<Record<string, string>>;
       /** The media types of texts that may be sent as the body instead of a part. */
       readonly orText?: readonly string[];
       /** With the header X-Include-Files the form may have several files, each with the name of the part. */

@@ -117,6 +117,7 @@ function parameters2({ id, body, headers }: Operation): readonly Json[] {
   const originals = own(ORIGINAL_PARAMETERS, id) ?? [];
   const all: readonly { readonly name: string; readonly original: Json; readonly whole: Json }[] = [
     bodyParameter2(body),
+    ...furtherParameters2(body),
     ...headers.map((header) => {
       const { name, description, required = false, allowed, ...range } = header;
       const place = { name, in: 'header', description, required };
@@ -140,6 +141,13 @@ function bodyParameter2(body: Operation['body']): { name: string; original: Json
       ? { name: 'value', in: 'body', description, required: true, schema: stringSchema2(body) }
       : { name: body.part, in: 'formData', description, required: body.required, type: 'file' };
   return { name: parameter.name, original: parameter, whole: parameter };
+}
+
+function furtherParameters2(body: Operation['body']): readonly ReturnType<typeof bodyParameter2>[] {
+  return Object.entries(body.kind === 'file' ? (body.further ?? {}) : {}).map(([name, description]) => {
+    const parameter = { name, in: 'formData', description, required: false, type: 'file' };
+    return { name, original: parameter, whole: parameter };
+  });
 }
 
 /** What a body that is one string, or a list of them, has. */

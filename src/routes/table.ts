@@ -2,7 +2,7 @@
 // and the conformance tests derive from it.
 import { namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
-import { GENERATE, GENERATE_BATCH, GENERATE_MORE } from './barcode/drawings.ts';
+import { GENERATE, GENERATE_BATCH, GENERATE_LABELS, GENERATE_MORE } from './barcode/drawings.ts';
 import { LOOKUP_EAN, LOOKUP_EAN_BATCH, SEARCH } from './barcode/lookups.ts';
 import { SCAN_IMAGE, SCAN_IMAGE_ADVANCED, SCAN_IMAGE_ADVANCED_QR } from './barcode/scans.ts';
 import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE } from './convert/html.ts';
@@ -22,6 +22,7 @@ export const OPERATIONS: readonly Operation[] = [
   // Operations that the original API does not have.
   ...GENERATE_MORE,
   GENERATE_BATCH,
+  GENERATE_LABELS,
   LOOKUP_EAN_BATCH,
   SEARCH,
   BATCH_SCAN_IMAGE_ADVANCED_QR,

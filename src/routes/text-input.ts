@@ -2,7 +2,7 @@
 import { decodeText } from '../http/charset.ts';
 import { parseMultipart } from '../http/multipart.ts';
 import { readStringBody } from '../http/string-body.ts';
-import { requireUpload } from '../http/upload.ts';
+import { isMultipart, readFile, requireUpload } from '../http/upload.ts';
 import { concatBytes } from '../lib/bytes.ts';
 import { mediaTypeOf } from '../lib/parameters.ts';
 import type { TextInput } from '../operations/operation.ts';
@@ -47,6 +47,20 @@ export function readTextAndLogo(body: Uint8Array, contentType: string | null): R
     // A form has another boundary each time.
     repeated: concatBytes([value, Uint8Array.of(0), logo ?? new Uint8Array()]),
   });
+}
+
+/** A file of a form beside the one that is worked on; null: there is no form, or no such part in it. Failures: those of parseMultipart. */
+export function furtherPart(
+  body: Uint8Array,
+  contentType: string | null,
+  name: string,
+): Result<Uint8Array | null> {
+  if (!isMultipart(body, mediaTypeOf(contentType))) return ok(null);
+  const parts = parseMultipart(body, contentType);
+  if (!parts.ok) return parts;
+  const part = parts.value.find((each) => each.name?.toLowerCase() === name);
+  // A form without a file sends an empty part.
+  return part === undefined || part.body.length === 0 ? ok(null) : readFile(part.body, name);
 }
 
 /** A list, which is a file or the body. Failures: those of requireUpload and decodeText. */

@@ -11,7 +11,7 @@ import type { Call as WorkCall, Input, NamedFile, TextInput, Work } from '../ope
 import { fail } from '../service/failure.ts';
 import { type Result, err, ok } from '../service/result.ts';
 import type { BodyKind, Call, Job, Operation } from './operation.ts';
-import { readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
+import { furtherPart, readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
 
 /** What HTTP adds to the declaration of an operation. */
 type OverHttp = Pick<Operation, 'body' | 'heavy' | 'mayLack' | 'engine' | 'bodyLimit' | 'failureModel'>;
@@ -88,6 +88,7 @@ function inputOf({ body: bytes, contentType }: Call, body: BodyKind): Input {
       return body.orParts ? readTextAndLogo(bytes, contentType) : readText(bytes, contentType);
     },
     file: () => findUpload(bytes, contentType, part),
+    part: (name) => furtherPart(bytes, contentType, name),
     files: () => findUploads(bytes, contentType, part),
     noFile: (why) =>
       body.kind === 'file' && body.send !== undefined
@@ -104,9 +105,9 @@ function orQuery(text: Result<TextInput>, parameter: string): Result<TextInput> 
     : text;
 }
 
-/** The charset of a document that is the body itself; the Content-Type of a form says nothing about its parts. */
+/** The charset of a document or a list that is the body itself; the Content-Type of a form says nothing about its parts. */
 function documentCharset(contentType: string | null): string | null {
-  return /^text\/html|^application\/xhtml\+xml/i.test(contentType ?? '')
+  return /^text\/(?:html|csv|tab-separated-values)|^application\/xhtml\+xml/i.test(contentType ?? '')
     ? mediaParameter(contentType, 'charset')
     : null;
 }

@@ -58,6 +58,8 @@ beforeAll(async () => {
         body: '[{"value":"fault","symbology":"qrcode"}]',
         headers: { 'Content-Type': 'application/json' },
       };
+    else if (path === '/barcode/generate/labels')
+      inputs[path] = { body: 'number\nfault\n', headers: { 'Content-Type': 'text/csv' } };
     else if (/^\/barcode\/(?:scan|batch-job)\//.test(path)) inputs[path] = fileForm('imageFile', png);
     else if (path.startsWith('/convert/ppt/'))
       inputs[path] = fileForm('inputFile', buildPpt({ slides: [{}] }));

@@ -397,7 +397,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     };
     // Lists have a page of their own: sheets to print.
     const drawn = Object.entries(paths).filter(
-      ([path]) => path.startsWith('/barcode/generate/') && path !== '/barcode/generate/batch',
+      ([path]) => path.startsWith('/barcode/generate/') && !/\/(?:batch|labels)$/.test(path),
     );
     await page.getByLabel('Symbology').waitFor();
     const kinds = await page.getByLabel('Symbology').locator('option').count();

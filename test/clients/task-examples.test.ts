@@ -183,7 +183,7 @@ it('docs/recipes.md: the commands do what they say', async () => {
     await run('bash', ['-ec', lines], { cwd: folder, env: environment });
   }
   expect(readFileSync(join(folder, 'labels.pdf'), 'latin1').startsWith('%PDF')).toBe(true);
-  expect(readFileSync(join(folder, 'labels.csv'), 'utf8')).toContain(`${NUMBER};${NUMBER} Oak Lamp`);
+  expect(readFileSync(join(folder, 'labels.zpl'), 'utf8')).toContain('^BEN');
   expect(readFileSync(join(folder, 'RF18539007547034.svg'), 'utf8')).toContain('<svg');
   expect(readdirSync(join(folder, 'filed'))).toEqual([`${NOTE}.pdf`]);
   expect(readdirSync(join(folder, 'inbox'))).toEqual(['second.pdf']);

@@ -56,6 +56,14 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_BATCH_PIXELS',
     'MAX_BATCH_WORK_MS',
   ],
+  'test/unit/labels/rows.test.ts': [
+    'MAX_LABEL_ROWS',
+    'MAX_LABEL_COLUMNS',
+    'MAX_LABEL_LIST_DEPTH',
+    'MAX_LABEL_LIST_VALUES',
+    'MAX_SHEET_XML_BYTES',
+  ],
+  'test/unit/routes/barcode/labels.test.ts': ['MAX_LABELS', 'MAX_LABEL_WORK_MS'],
   'test/unit/routes/barcode/ornaments.test.ts': ['MAX_ORNATE_PIXELS', 'MAX_LOGO_PIXELS'],
   'test/unit/routes/barcode/generate-gate.test.ts': ['MAX_UNGATED_DRAWING_PIXELS', 'MAX_SHORT_QUEUE'],
   'test/unit/convert/html/html-limits.test.ts': [

@@ -77,6 +77,7 @@ function bodyOf({ operation, body }: Request): Call['body'] {
 /** Of the operation's path: the last part that says what comes out. */
 function outputName({ operation: { path }, headers }: Request): string {
   if (path === '/barcode/generate/batch') return `barcodes.${headers['output'] || 'zip'}`;
+  if (path === '/barcode/generate/labels') return `labels.${headers['output'] || 'pdf'}`;
   if (path.startsWith('/barcode/generate/'))
     return `${path.split('/').at(-1) ?? 'barcode'}.${headers['format'] || 'png'}`;
   const format = /\/to\/(\w+)$/.exec(path)?.[1];

@@ -10,6 +10,7 @@ export const BASE_URL = 'https://api.example.com';
 /** By a part of the path; a scan reads label.png. */
 const FILE_NAMES: Readonly<Record<string, string>> = {
   'generate/batch': 'list.csv',
+  'generate/labels': 'list.csv',
   'edit/html': 'page.html',
   'ppt/to': 'deck.ppt',
 };

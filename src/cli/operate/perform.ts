@@ -20,6 +20,8 @@ export interface Input {
   readonly file?: Uint8Array;
   /** The file of a logo. */
   readonly logo?: Uint8Array | undefined;
+  /** The file of a font. */
+  readonly font?: Uint8Array | undefined;
   /** For operations that ask the catalogue. */
   readonly catalog?: Pick<Catalog, 'find' | 'search'>;
   /** Nominal ms that the scan of a file may take; default: each page has its own bound, and the file has none. */
@@ -72,7 +74,7 @@ async function run({ declared, check, prepare }: Work, input: Input): Promise<Re
   }
 }
 
-function given({ text, file, logo }: Input): WorkInput {
+function given({ text, file, logo, font }: Input): WorkInput {
   return {
     text() {
       const whole = text ?? (file && decoded(file, 'utf-8'));
@@ -83,6 +85,7 @@ function given({ text, file, logo }: Input): WorkInput {
         : ok({ text: whole, logo });
     },
     file: () => ok(file ?? null),
+    part: (name) => ok({ logo, font }[name] ?? null),
     files: () => ok(file === undefined ? [] : [{ name: null, bytes: file }]),
     noFile: () =>
       fail('missing_file', { why: file === undefined ? 'absent' : 'empty', send: 'a file with content' }),

@@ -4,7 +4,7 @@ import type { Option } from '../option.ts';
 import type { Price } from '../price.ts';
 
 /** What an answer that is a file says beside it. */
-export type NoteName = 'imageSize' | 'moduleSize' | 'conversionWarnings';
+export type NoteName = 'imageSize' | 'moduleSize' | 'conversionWarnings' | 'labelsLeftOut';
 
 export type DeclaredInput =
   | {

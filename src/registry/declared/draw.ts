@@ -1,5 +1,6 @@
 // The declarations of drawings: one for each of THE KINDS, and the list.
 import { BATCH_OPTIONS } from '../batch-options.ts';
+import { LABEL_OPTIONS } from '../label-options.ts';
 import { type Kind, SPECIFIED, WRITTEN } from '../kinds.ts';
 import { ONE_CALL } from '../price.ts';
 import type { Declared } from './declared.ts';
@@ -30,6 +31,27 @@ export const DRAW_LIST = {
   options: BATCH_OPTIONS,
   result: { bytes: 'a ZIP archive, an SVG document or a PDF file' },
   price: { per: 'image', calls: 1 },
+} as const satisfies Declared;
+
+export const LABELS = {
+  id: 'GenerateBarcode_Labels',
+  path: '/barcode/generate/labels',
+  tag: 'GenerateBarcode',
+  summary: 'Generate the labels of a list for a label sheet, a roll or a label printer',
+  description:
+    'Lays out each row of a list (CSV, TSV, XLSX or JSON) by a template: title, price, unit price, lines of text, code and logo. A row that cannot be printed is left out and named in {=labelsLeftOut} of the answer; the others are printed.',
+  input: {
+    kind: 'file',
+    required: true,
+    description:
+      'the list: CSV, TSV, cells copied from a spreadsheet, XLSX, or a JSON array of objects; its first row names the columns: number, title, price, unit price, text, copies, logo',
+  },
+  options: LABEL_OPTIONS,
+  result: {
+    bytes: 'a PDF file, a PNG file or a ZIP archive of them, or commands of a printer in ZPL or EPL',
+    notes: { labelsLeftOut: 'the rows that are not printed: their lines and why' },
+  },
+  price: { per: 'label', calls: 1 },
 } as const satisfies Declared;
 
 function declaredOf(kind: Kind): DeclaredDrawing {

@@ -1,7 +1,7 @@
 // THE DECLARATIONS of all operations, first those of the original API in its order.
 import type { Declared } from './declared.ts';
 import { HTML_APPEND_IMAGE, HTML_GET_LANGUAGE, PPT_TO_PPTX } from './documents.ts';
-import { DRAWINGS, DRAW_LIST, MORE_DRAWINGS } from './draw.ts';
+import { DRAWINGS, DRAW_LIST, LABELS, MORE_DRAWINGS } from './draw.ts';
 import { LOOKUP_EAN, LOOKUP_EAN_BATCH, SEARCH } from './lookup.ts';
 import {
   BATCH_SCAN_IMAGE_ADVANCED_QR,
@@ -22,6 +22,7 @@ export const DECLARED: readonly Declared[] = [
   // Operations that the original API does not have.
   ...MORE_DRAWINGS,
   DRAW_LIST,
+  LABELS,
   LOOKUP_EAN_BATCH,
   SEARCH,
   BATCH_SCAN_IMAGE_ADVANCED_QR,

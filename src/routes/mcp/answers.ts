@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 
 /** The headers of an answer that are shown to the user. */
-const NOTES = ['X-Barcode-Size', 'X-Conversion-Warnings'] as const;
+const NOTES = ['X-Barcode-Size', 'X-Conversion-Warnings', 'X-Labels-Left-Out'] as const;
 const PPTX = 'application/vnd.openxmlformats-officedocument.presentationml.presentation';
 
 /** The media types of the files that operations answer, by their first bytes as text. */
@@ -53,7 +53,9 @@ function textOf(text: string): JsonObject {
 function fileOf(bytes: Uint8Array, name: string): JsonObject {
   const start = latin1(bytes.subarray(0, 4));
   const mimeType =
-    KINDS.find(({ begins }) => start.startsWith(begins))?.type ??
+    (name.endsWith('.zip')
+      ? 'application/zip'
+      : KINDS.find(({ begins }) => start.startsWith(begins))?.type) ??
     (name.endsWith('.html') ? 'text/html' : 'application/octet-stream');
   const data = encodeBase64(bytes);
   return mimeType.startsWith('image/')

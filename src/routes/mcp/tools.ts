@@ -10,6 +10,7 @@ import {
   APPEND,
   CONVERT,
   DRAW,
+  LABELS,
   LANGUAGE,
   LOOKUP,
   LOOKUP_LIST,
@@ -40,6 +41,7 @@ const QR_IDS: readonly string[] = KINDS.filter(({ isQr }) => isQr).map(({ id }) 
 const TOOLS: Readonly<Record<string, Tool>> = {
   scan: SCAN,
   generate: DRAW,
+  labels: LABELS,
   lookup: LOOKUP,
   lookup_list: LOOKUP_LIST,
   search: SEARCH,

@@ -43,6 +43,7 @@ type Surface = (typeof SURFACES)[number];
 const LEFT_OUT: readonly (readonly [what: string, surfaces: readonly Surface[], why: string])[] = [
   ['`BatchJob_*`', SURFACES, 'jobs wait in the store of an account'],
   ['`GenerateBarcode_Batch`', ['library', 'MCP'], 'a list is a loop there'],
+  ['`GenerateBarcode_Labels`', ['library'], 'rows of a list are printed by the command and over HTTP'],
   ['`BarcodeLookup_*`', ['library'], 'the catalogue is a database of the service'],
   [
     '`inputFileUrl`',

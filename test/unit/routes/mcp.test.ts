@@ -44,6 +44,7 @@ describe('the tools', () => {
     expect(all.map(({ name }) => name)).toEqual([
       'scan',
       'generate',
+      'labels',
       'lookup',
       'lookup_list',
       'search',
@@ -63,7 +64,14 @@ describe('the tools', () => {
     expect(scan?.inputSchema.required).toEqual([]);
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
     const some = listTools(left, defaultSettings());
-    expect(some.map(({ name }) => name)).toEqual(['scan', 'generate', 'lookup', 'lookup_list', 'search']);
+    expect(some.map(({ name }) => name)).toEqual([
+      'scan',
+      'generate',
+      'labels',
+      'lookup',
+      'lookup_list',
+      'search',
+    ]);
     expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
     expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
   });
@@ -108,7 +116,7 @@ describe('the tools', () => {
     [
       'none',
       {},
-      'There is no tool none. There are: scan, generate, lookup, lookup_list, search, convert, language, append.',
+      'There is no tool none. There are: scan, generate, labels, lookup, lookup_list, search, convert, language, append.',
     ],
     ['scan', [], 'arguments must be an object.'],
     ['scan', 'x', 'arguments must be an object.'],
@@ -134,6 +142,7 @@ describe('the tools', () => {
     ).toEqual([
       ['scan', [], true],
       ['generate', ['value', 'type'], false],
+      ['labels', ['value'], false],
       ['lookup', ['value'], false],
       ['lookup_list', ['value'], false],
       ['search', ['value'], false],

@@ -49,6 +49,11 @@ function goodValue({ name, type, allowed, minimum }: HeaderParameter): string {
     xdimension: '0.5',
     foreground: 'navy',
     background: '#ffffff',
+    sheet: '70x37',
+    marginleft: '2',
+    margintop: '2.5mm',
+    gapx: '1',
+    gapy: '0',
   };
   return texts[name.toLowerCase()] ?? (/url$/i.test(name) ? 'https://x.test/a.png' : 'text');
 }

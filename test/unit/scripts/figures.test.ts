@@ -5,6 +5,7 @@ import { PAGES_WITH_FIGURES, withFigures } from '../../../scripts/support/figure
 import { guideFiles } from '../../../scripts/support/guides.ts';
 import { AUDIT_KEPT_DAYS } from '../../../src/accounts/audit.ts';
 import { MAX_TITLE_LENGTH } from '../../../src/catalog/normalise.ts';
+import { MIN_CAP_MM } from '../../../src/labels/layout/text.ts';
 import { X_DIMENSION_MM } from '../../../src/barcode/generate/draw.ts';
 import { LIMITS as HTTP } from '../../../src/http/limits.ts';
 import { LIMITS as JOBS } from '../../../src/jobs/limits.ts';
@@ -46,6 +47,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   `${ROUTES.MAX_MCP_FILE_BYTES / MIB} MiB`,
   `${MAX_TITLE_LENGTH} characters`,
   `${AUDIT_KEPT_DAYS} days`,
+  `${MIN_CAP_MM} mm`,
   ...Object.values(X_DIMENSION_MM).map((mm) => `${mm} mm`),
   `${/memory: (\d+)Mi/.exec(readFileSync('deploy/kubernetes.yaml', 'utf8'))?.[1]} MiB`,
   `${/limit = (\d+), period = 60/.exec(readFileSync('wrangler.toml', 'utf8'))?.[1]} calls`,
