@@ -35,7 +35,7 @@ export function manPage(words: readonly string[]): string {
     ...Object.entries(SETTINGS).flatMap(([name, row]) => [
       '.TP',
       `.B ${roff(name)}`,
-      roff(`${row.meaning} (${allowed(row)}; default: ${String(row.fallback) || 'none'}).`),
+      roff(`${row.meaning} (${allowed(row)}; default: ${row.fallback || 'none'}).`),
     ]),
     '.SH EXIT STATUS',
     ...EXIT_CODES.flatMap(([code, meaning]) => ['.TP', `.B ${code}`, roff(`${meaning}.`)]),

@@ -12,10 +12,10 @@ const REASONS = [
 ] as const;
 
 /** The `reason` of a log line, and a clause for /health/ready. */
-export type FaultReason = Omit<(typeof REASONS)[number], 'said'>;
+export type FaultReason = Pick<(typeof REASONS)[number], 'reason' | 'clause'>;
 
 /** Undefined where the text names none of them. */
 export function faultReason(text: string): FaultReason | undefined {
   const found = REASONS.find(({ said }) => said.test(text));
-  return found && ({ reason: found.reason, clause: found.clause } as FaultReason);
+  return found && { reason: found.reason, clause: found.clause };
 }

@@ -18,9 +18,9 @@ export type FaultPart = (typeof FAULT_PARTS)[number];
 
 export interface Faults {
   /** Logs and counts what a part threw; `more`: further members of the line. */
-  of(part: FaultPart): (error: unknown, more?: Readonly<Record<string, unknown>>) => void;
+  readonly of: (part: FaultPart) => (error: unknown, more?: Readonly<Record<string, unknown>>) => void;
   /** Since the start of the isolate, also those that are 0. */
-  counts(): Readonly<Record<FaultPart, number>>;
+  readonly counts: () => Readonly<Record<FaultPart, number>>;
 }
 
 export interface FaultsOptions {

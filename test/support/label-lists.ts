@@ -76,7 +76,7 @@ const ROWS: Readonly<
   parcel: [
     ['number', 'name', 'street', 'city'],
     (random) => {
-      const sscc = checked(`${digits(random, 17)}`);
+      const sscc = checked(digits(random, 17));
       const gs1 = `(01)${checked(`0${digits(random, 12)}`)}`;
       const isSscc = random() < 0.6;
       const number = isSscc ? sscc.slice(0, random() < 0.5 ? 17 : 18) : gs1;

@@ -114,5 +114,6 @@ function jsonLines(text: string): readonly Line[] | string {
 
 function cellOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(cellOf).join('\n');
-  return value === null || value === undefined ? '' : typeof value === 'object' ? '' : String(value);
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
