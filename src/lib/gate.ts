@@ -101,11 +101,12 @@ const MAX_RETRY_S = 30;
 /** A job is paused after this time at the earliest: an ordinary page takes as long. */
 export const MIN_SLICE_MS = 50;
 /**
- * A job up to this length is short: nominal ms of its estimate, ms of its work. A scan that a person waits for takes 50 to 500. Until a job
- * has worked so long it is paused for single jobs alone: many documents of two pages would all be paused after the first.
+ * Jobs of up to this length are short: by the nominal ms of their estimate, and by the ms that they have worked. A scan that a person waits
+ * for takes 50 to 500. A short job is paused only for a single job, the only one of its flow: if fifty documents of two pages were paused for
+ * each other, all would be late.
  */
 const MAX_SHORT_MS = 1000;
-/** A single job is not paused before it has worked so long: a document of two pages takes less, and what waits for a longer one waits no longer. */
+/** A single job is not paused before it has worked so long: a document of two pages ends before, and others wait no longer for a longer one. */
 const MAX_WHOLE_MS = 300;
 /** Share of `maxWaitMs` that jobs may fill which are not the only, short one of their flow. */
 const COMMON_SHARE = 0.75;

@@ -49,9 +49,9 @@ describe('the edges of a code seen aslant', () => {
     // Perspective opens the edges of one side to the other.
     const spread =
       3 * DEGREE + Math.max(apart(level(a, b), level(d, c)), apart(level(a, d), level(b, c))) / 2;
-    const turned = found === undefined ? NaN : found.rows + found.skew + Math.PI / 2;
-    const fits = apart(found?.rows ?? NaN, rows) < spread && apart(turned, columns) < spread;
-    const fitsSideways = apart(found?.rows ?? NaN, columns) < spread && apart(turned, rows) < spread;
+    const foundColumns = found === undefined ? NaN : found.rows + found.skew + Math.PI / 2;
+    const fits = apart(found?.rows ?? NaN, rows) < spread && apart(foundColumns, columns) < spread;
+    const fitsSideways = apart(found?.rows ?? NaN, columns) < spread && apart(foundColumns, rows) < spread;
     expect(fits || fitsSideways, JSON.stringify({ found, rows, columns })).toBe(true);
     expect(found?.weaker).toBeGreaterThan(1.1);
   });
