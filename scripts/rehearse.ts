@@ -67,7 +67,11 @@ async function step(
   expected = '',
 ): Promise<void> {
   const begunMs = performance.now();
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));
@@ -80,6 +84,7 @@ function packed(): string {
   const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', folder], {
     cwd: ROOT,
     encoding: 'utf8',
+    shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) stop('npm pack failed; its message stands above.');

@@ -96,12 +96,13 @@ async function callsUsed(): Promise<number> {
   return usage.CallsUsed;
 }
 
-/** What an answer of that status may have cost: nothing unless it is an answer; 100 a page or one a number where these are charged. */
+/** What an answer of that status may have cost: nothing unless it is an answer; 100 a page, or one a number or label, where these are charged. */
 function isRightCharge(id: string, status: number, charged: number, answer: ArrayBuffer): boolean {
   if (status !== 200) return charged === 0;
   if (id === 'BarcodeLookup_EanBatch') return charged === numbersIn(new TextDecoder().decode(answer));
   // A batch job is charged once it succeeded, and random bytes are no image.
   if (OPERATIONS.some((operation) => operation.id === id && operation.isDeferred)) return charged === 0;
+  if (id === 'GenerateBarcode_Labels') return charged >= 1;
   return id === 'BarcodeScan_ImageAdvanced' ? charged >= 100 && charged % 100 === 0 : charged === 1;
 }
 

@@ -43,6 +43,7 @@ describe('the tools of /mcp', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'scan',
       'generate',
+      'labels',
       'lookup',
       'lookup_list',
       'search',

@@ -213,7 +213,7 @@ describe('a label', () => {
       { template: 'shelf' },
       /title that does not fit/,
     ],
-    ['number,title\n95200002,Сыр\n', { template: 'shelf' }, /"С" \(U\+0421\).*TrueType font/],
+    ['number,title\n95200002,日本\n', { template: 'shelf' }, /"日" \(U\+65E5\).*TrueType font/],
     ['number,title\n95200002,שלום\n', { template: 'shelf' }, /whose writing is not set here/],
     [
       'number\nABCDEFGHIJKLMNOPQRSTUVWXYZ\n',

@@ -132,9 +132,12 @@ describe('a signed link', () => {
   });
 });
 
+/** As the commands of a clone run. */
+const LOADER = ['--disable-warning=ExperimentalWarning', '--import', './src/cli/wasm-modules.ts'] as const;
+
 describe('npm run link', () => {
   const run = (...words: readonly string[]) =>
-    spawnSync(process.execPath, ['src/cli/commands/link.ts', ...words], {
+    spawnSync(process.execPath, [...LOADER, 'src/cli/commands/link.ts', ...words], {
       encoding: 'utf8',
       env: { ...process.env, LINK_SECRET: SECRET },
     });

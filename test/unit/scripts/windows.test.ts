@@ -17,7 +17,11 @@ const SOURCES = ['src/local', 'src/cli', 'scripts']
 
 /** What works on no Windows, or otherwise there, and the files in which it stands beside a way for Windows. */
 const UNIX_ALONE: readonly (readonly [what: string, pattern: RegExp, known: readonly string[]])[] = [
-  ['a program of Unix by its path', /['"`]\/(?:bin|usr|sbin|opt)\//, ['src/local/workerd.ts']],
+  [
+    'a program of Unix by its path',
+    /['"`]\/(?:bin|usr|sbin|opt)\//,
+    ['src/cli/operate/font-files.ts', 'src/local/workerd.ts'],
+  ],
   ['a folder of Unix by its path', /['"`]\/(?:tmp|var|home|dev|etc)\b/, []],
   [
     'the path of a file address: it begins /C:/',
