@@ -4,15 +4,16 @@ import type { Luma } from '../../../../image/types.ts';
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Quad, Reader, RecognizedSymbol } from '../../../reader.ts';
 import type { Steps } from '../../../../lib/steps.ts';
+import { distance } from '../../../vision/geometry.ts';
 import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
-import { readBySymbol } from './by-symbol.ts';
+import { readByModel } from './by-model.ts';
 import type { Band, Found } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { MAX_SHARE, places, type Place } from './place.ts';
-import { isShown } from './verify.ts';
+import { isShown } from '../model/verify.ts';
 
 /**
  * Turns of a band that can be an EAN-13 (59 edges): of 37 photographs that are read the bands that agree have 16 to 90.
@@ -20,14 +21,14 @@ import { isShown } from './verify.ts';
  */
 const MIN_TURNS = 14;
 const MAX_TURNS = 100;
-const MAX_BLURRED_TURNS = 34;
+const MAX_BLURRED_TURNS = 60;
 /**
  * Of the edges between turns the median width (swing by steepest slope), in modules of the widest symbol that the crop may hold. Of 35
  * photographs that are read all bands have 0.54 and more, those read as whole symbols 1.2 and more: what is sharper and yet unread is
  * none. Drawn fences, blinds and spines have 0.26 to 0.7.
  */
 const MIN_EDGE = 0.4;
-const MIN_BLURRED_EDGE = 0.9;
+const MIN_BLURRED_EDGE = 0.6;
 /** Nominal ms to look for the places of one band. Measured: 3 to 5 ms. */
 const PLACES_WORK_MS = 4;
 /** A swing by this share of the band's range is a turn. */
@@ -41,23 +42,25 @@ const BANDS = 5;
 /** Reads a view that shows a bar region upright. Types: EAN_13, and UPC_A for a leading 0. */
 export const eanFit: Reader = {
   symbologies: ['EAN_13', 'UPC_A'],
-  read: (view, _, budget) => fitEan(view.image, budget),
+  read: ({ image, toScene }, _, budget) =>
+    fitEan(image, budget, distance(toScene({ x: 0, y: 0 }), toScene({ x: 1, y: 0 }))),
 };
 
-/** The symbol of an upright crop that holds one, either way up. */
-export function* fitEan(crop: Luma, budget: Budget): Steps<readonly RecognizedSymbol[]> {
+/** The symbol of an upright crop that holds one, either way up. `perPixel`: pixels of the image per pixel of the crop's rows. */
+export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
   if (crop.width < SYMBOL_MODULES) return [];
   const bands = bandsOf(crop, budget).filter(
     ({ turns, edge }) => turns >= MIN_TURNS && turns <= MAX_TURNS && edge >= MIN_EDGE,
   );
   if (!bands.slice(0, FIRST_BANDS).some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST))
     return [];
-  const blurred = bands.filter(({ turns, edge }) => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE);
-  const found = (yield* readByDigits(bands, budget)) ?? (yield* readBySymbol(blurred, budget));
-  if (found === undefined) return [];
-  const symbol = symbolOf(found, crop);
+  const byDigits = yield* readByDigits(bands, budget);
   // Bands of a bent symbol can agree on digits that are none of its own.
-  return isShown(crop, symbol, budget) ? [symbol] : [];
+  if (byDigits !== undefined && isShown(crop, symbolOf(byDigits, crop), budget))
+    return [symbolOf(byDigits, crop)];
+  const blurred = bands.filter(({ turns, edge }) => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE);
+  const found = yield* readByModel(blurred, perPixel, budget);
+  return found === undefined ? [] : [symbolOf(found, crop)];
 }
 
 /** From the middle outwards. */

@@ -1,0 +1,139 @@
+// The layouts of EAN and UPC symbols: where guards and digits lie, which sets and check digits go together. ISO/IEC 15420 4.3,
+// GS1 General Specifications 5.2.
+import { DIGIT_MODULES, EAN13_SETS, NUMBER_SETS, digitModules, upcESets } from '../digits.ts';
+import type { Symbology } from '../../../symbology.ts';
+
+/** Codes: 0…9 set A, 10…19 B, 20…29 C. */
+export const CODES = 30;
+
+/** Numbers of which each digit is of a known set: those whose weighted sum is a multiple of ten. */
+export interface NumberCase {
+  /** By place, the first code of the digit's set. */
+  readonly sets: readonly number[];
+  readonly weights: readonly number[];
+  /** What digits that are not drawn add. */
+  readonly sum: number;
+  /** What the last digit may be, from the first to before the second. */
+  readonly last: readonly [number, number];
+  /** The digits that are answered, by those that are drawn. */
+  readonly text: (drawn: string) => string;
+}
+
+export interface Layout {
+  readonly type: Symbology;
+  readonly modules: number;
+  /** First module of each digit. */
+  readonly digits: readonly number[];
+  /** Modules that are bars of guards. */
+  readonly guards: readonly number[];
+  /** By place, the first code and the one past the last that can stand there. */
+  readonly codes: readonly (readonly [number, number])[];
+  readonly cases: readonly NumberCase[];
+}
+
+const ANY = [0, 10] as const;
+const setsOf = (sets: string): readonly number[] =>
+  Array.from(sets, (set) => 10 * NUMBER_SETS.findIndex((each) => each === set));
+const alternating = (length: number, first: 1 | 3): readonly number[] =>
+  Array.from({ length }, (_, i) => (i % 2 === 0 ? first : 4 - first));
+
+/** Digits in two halves beside a centre guard. */
+function halves(
+  type: Symbology,
+  half: number,
+  left: readonly [number, number],
+  cases: readonly NumberCase[],
+): Layout {
+  const centre = 3 + DIGIT_MODULES * half;
+  const modules = 2 * centre + 5;
+  return {
+    type,
+    modules,
+    digits: Array.from({ length: 2 * half }, (_, i) => (i < half ? 3 : 8) + DIGIT_MODULES * i),
+    guards: [0, 2, centre + 1, centre + 3, modules - 3, modules - 1],
+    codes: Array.from({ length: 2 * half }, (_, i) => (i < half ? left : ([20, 30] as const))),
+    cases,
+  };
+}
+
+/** EAN-13 and UPC-A, whose text then begins with a 0. */
+export const EAN_13: Layout = halves(
+  'EAN_13',
+  6,
+  [0, 20],
+  EAN13_SETS.map((sets, first) => ({
+    sets: setsOf(`${sets}CCCCCC`),
+    weights: alternating(12, 3),
+    sum: first,
+    last: ANY,
+    text: (drawn) => `${first}${drawn}`,
+  })),
+);
+
+export const EAN_8: Layout = halves(
+  'EAN_8',
+  4,
+  [0, 10],
+  [{ sets: setsOf('AAAACCCC'), weights: alternating(8, 3), sum: 0, last: ANY, text: (drawn) => drawn }],
+);
+
+/** By its last digit, the weights of a UPC-E's digits in the number of twelve that it stands for, and what that digit may be. */
+const UPC_E_WEIGHTS = [
+  { weights: [1, 3, 3, 1, 3, 1], last: [0, 3] },
+  { weights: [1, 3, 1, 1, 3, 0], last: [3, 4] },
+  { weights: [1, 3, 1, 3, 3, 0], last: [4, 5] },
+  { weights: [1, 3, 1, 3, 1, 3], last: [5, 10] },
+] as const;
+
+export const UPC_E: Layout = {
+  type: 'UPC_E',
+  modules: 51,
+  digits: Array.from({ length: 6 }, (_, i) => 3 + DIGIT_MODULES * i),
+  guards: [0, 2, 46, 48, 50],
+  codes: Array.from({ length: 6 }, () => [0, 20] as const),
+  cases: [0, 1].flatMap((system) =>
+    Array.from({ length: 10 }, (_, check) => {
+      const sets = setsOf(upcESets(`${system}000000${check}`));
+      return UPC_E_WEIGHTS.map(
+        ({ weights, last }): NumberCase => ({
+          sets,
+          weights,
+          sum: 3 * system + check,
+          last,
+          text: (drawn) => `${system}${drawn}${check}`,
+        }),
+      );
+    }).flat(),
+  ),
+};
+
+export const LAYOUTS = [EAN_13, EAN_8, UPC_E] as const;
+
+/** A text's layout and codes; undefined where no symbol has that text. */
+export function codesOf(
+  type: Symbology,
+  text: string,
+): { readonly layout: Layout; readonly codes: Uint8Array } | undefined {
+  const [digits, drawnAs] = type === 'UPC_A' ? [`0${text}`, 'EAN_13'] : [text, type];
+  const layout = LAYOUTS.find((each) => each.type === drawnAs);
+  if (layout === undefined || !/^\d+$/.test(digits)) return undefined;
+  const places = layout.digits.length;
+  const drawn = layout === EAN_8 ? digits : digits.slice(1, 1 + places);
+  for (const { sets, text: textOf } of layout.cases)
+    if (drawn.length === places && textOf(drawn) === digits)
+      return { layout, codes: Uint8Array.from(sets, (set, i) => set + Number(drawn[i])) };
+  return undefined;
+}
+
+/** Bars of a code or the guards, as modules from its first: starts and ends, in turn. */
+export const CODE_BARS: readonly (readonly number[])[] = NUMBER_SETS.flatMap((set) =>
+  Array.from({ length: 10 }, (_, digit) => barsOf(digitModules(set, digit))),
+);
+
+function barsOf(modules: readonly number[]): readonly number[] {
+  const at: number[] = [];
+  modules.forEach((module, i) => {
+    if (module !== (modules[i - 1] ?? 0)) at.push(i);
+  });
+  return modules.at(-1) === 1 ? [...at, modules.length] : at;
+}

@@ -1,0 +1,243 @@
+// Numbers: the digits that cost least against a row, neighbours' tails included, by dynamic programming under the check digit.
+import { CODES, type Layout, type NumberCase } from './layouts.ts';
+import type { Fit } from './fit.ts';
+import { SAMPLES, TAIL, WINDOW, windowAt, type Shares } from './signal.ts';
+
+/** What a row says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
+export interface Costs {
+  /** By place × code. */
+  readonly single: Float64Array;
+  /** By place × code × code: with the digit before it. */
+  readonly pair: Float64Array;
+}
+
+export function noCosts({ digits }: Layout): Costs {
+  return {
+    single: new Float64Array(digits.length * CODES),
+    pair: new Float64Array(digits.length * CODES * CODES),
+  };
+}
+
+/** Adds what a fit says of digits: the energy that they leave over, times `weight`. */
+export function addCosts(
+  { single, pair }: Costs,
+  { placed: { layout }, alphabet, levels: { row, light, dark } }: Fit,
+  weight: number,
+): void {
+  const rest = row.map((value, i) => (value - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0));
+  layout.digits.forEach((at, place) => {
+    const first = windowAt(layout, place);
+    const own = weight * (dark[first + (WINDOW >> 1)] ?? 0) ** 2;
+    const [from, to] = layout.codes[place] ?? [0, 0];
+    for (let code = from; code < to; code++) {
+      let product = 0;
+      const digit = code * WINDOW;
+      for (let i = 0; i < WINDOW; i++) product += (rest[first + i] ?? 0) * (alphabet.digits.dark[digit + i] ?? 0);
+      single[place * CODES + code] =
+        (single[place * CODES + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
+    }
+    const before = layout.codes[place - 1];
+    // Tails across the centre guard are too thin to matter.
+    if (before === undefined || at - (layout.digits[place - 1] ?? 0) > WINDOW / SAMPLES - 2 * TAIL) return;
+    const both = 2 * weight * (dark[first + TAIL * SAMPLES] ?? 0) ** 2;
+    for (let a = before[0]; a < before[1]; a++)
+      for (let b = from; b < to; b++) {
+        const k = (place * CODES + b) * CODES + a;
+        pair[k] = (pair[k] ?? 0) + both * (alphabet.pairs[a * CODES + b] ?? 0);
+      }
+  });
+}
+
+/** What one fit says. */
+export function costsOf(fit: Fit, weight: number): Costs {
+  const costs = noCosts(fit.placed.layout);
+  addCosts(costs, fit, weight);
+  return costs;
+}
+
+/** The cheapest codes, whatever the check digit and the order of sets. */
+export function cheapestCodes(
+  costs: Costs,
+  layout: Layout,
+): { readonly codes: Uint8Array; readonly cost: number } {
+  return viterbi(costs, layout.codes);
+}
+
+function viterbi(
+  { single, pair }: Costs,
+  ranges: readonly (readonly [number, number])[],
+): { readonly codes: Uint8Array; readonly cost: number } {
+  const places = ranges.length;
+  const best = new Float64Array(places * CODES).fill(Infinity);
+  const back = new Uint8Array(places * CODES);
+  ranges.forEach(([from, to], place) => {
+    const [first, end] = ranges[place - 1] ?? [0, 0];
+    for (let code = from; code < to; code++) {
+      const at = place * CODES + code;
+      let least = place === 0 ? 0 : Infinity;
+      for (let prev = first; prev < end; prev++) {
+        const cost = (best[at - code - CODES + prev] ?? 0) + (pair[at * CODES + prev] ?? 0);
+        if (cost < least) [least, back[at]] = [cost, prev];
+      }
+      best[at] = least + (single[at] ?? 0);
+    }
+  });
+  const codes = new Uint8Array(places);
+  let [at, cost] = [0, Infinity];
+  const [from, to] = ranges[places - 1] ?? [0, 0];
+  for (let code = from; code < to; code++)
+    if ((best[(places - 1) * CODES + code] ?? Infinity) < cost)
+      [at, cost] = [code, best[(places - 1) * CODES + code] ?? Infinity];
+  for (let place = places - 1; place >= 0; place--) {
+    codes[place] = at;
+    at = back[place * CODES + at] ?? 0;
+  }
+  return { codes, cost };
+}
+
+/** How likely each code is at each place, whatever the check digit, where costs are in nats. */
+export function sharesBy({ single, pair }: Costs, { codes }: Layout): Shares {
+  const places = codes.length;
+  const ahead = new Float64Array(places * CODES);
+  const behind = new Float64Array(places * CODES);
+  const terms = new Float64Array(CODES);
+  const before = (place: number): readonly [number, number] => codes[place] ?? [0, 0];
+  for (let place = 0; place < places; place++) {
+    const [from, to] = before(place);
+    const [first, end] = before(place - 1);
+    for (let code = from; code < to; code++) {
+      const at = place * CODES + code;
+      for (let prev = first; prev < end; prev++)
+        terms[prev] = (ahead[(place - 1) * CODES + prev] ?? 0) + (pair[at * CODES + prev] ?? 0);
+      ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, first, end));
+    }
+  }
+  for (let place = places - 2; place >= 0; place--) {
+    const [from, to] = before(place);
+    const [first, end] = before(place + 1);
+    for (let code = from; code < to; code++) {
+      for (let next = first; next < end; next++) {
+        const at = (place + 1) * CODES + next;
+        terms[next] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * CODES + code] ?? 0);
+      }
+      behind[place * CODES + code] = softLeast(terms, first, end);
+    }
+  }
+  const shares = new Float64Array(places * CODES);
+  for (let place = 0; place < places; place++) {
+    const [from, to] = before(place);
+    for (let code = from; code < to; code++) {
+      const at = place * CODES + code;
+      terms[code] = (ahead[at] ?? 0) + (behind[at] ?? 0);
+    }
+    const whole = softLeast(terms, from, to);
+    for (let code = from; code < to; code++)
+      shares[place * CODES + code] = Math.exp(whole - (terms[code] ?? 0));
+  }
+  return shares;
+}
+
+/** −ln of the sum of e to the minus of each. */
+function softLeast(terms: Float64Array, from: number, to: number): number {
+  let least = Infinity;
+  for (let i = from; i < to; i++) least = Math.min(least, terms[i] ?? Infinity);
+  let sum = 0;
+  for (let i = from; i < to; i++) {
+    const more = (terms[i] ?? 0) - least;
+    if (more < 20) sum += Math.exp(-more);
+  }
+  return least - Math.log(sum);
+}
+
+export interface NumberReading {
+  /** Of all places together. */
+  readonly cost: number;
+  readonly codes: Uint8Array;
+  readonly text: string;
+}
+
+/** The two cheapest numbers that the check digit and the order of sets allow, cheapest first. */
+export function cheapestNumbers(costs: Costs, { cases }: Layout): readonly NumberReading[] {
+  // What a set of codes costs at least, whatever its check digit: most cases cannot be among the cheapest.
+  const bounds = new Map<string, number>();
+  const ranked = cases
+    .map((each) => {
+      const key = each.sets.join();
+      const bound = bounds.get(key) ?? viterbi(costs, rangesOf(each.sets)).cost;
+      bounds.set(key, bound);
+      return { each, bound };
+    })
+    .sort((a, b) => a.bound - b.bound);
+  let best: readonly NumberReading[] = [];
+  for (const { each, bound } of ranked) {
+    if (bound >= (best[1]?.cost ?? Infinity)) break;
+    best = [...best, ...cheapestOf(costs, each)].sort((a, b) => a.cost - b.cost).slice(0, 2);
+  }
+  return best;
+}
+
+function rangesOf(sets: readonly number[]): readonly (readonly [number, number])[] {
+  return sets.map((set) => [set, set + 10] as const);
+}
+
+/** More than any sum of costs. */
+const MUCH = 1e30;
+/** A digit and the weighted sum so far, of which the two cheapest ways are kept. */
+const STATES = 2 * 100;
+
+/** The two cheapest of one case. */
+function cheapestOf({ single, pair }: Costs, { sets, weights, sum, last, text }: NumberCase): readonly NumberReading[] {
+  const places = sets.length;
+  const back = new Uint8Array(places * STATES);
+  let now = new Float64Array(STATES).fill(MUCH);
+  let next = new Float64Array(STATES);
+  for (let digit = 0; digit < 10; digit++)
+    now[(digit * 10 + ((sum + (weights[0] ?? 0) * digit) % 10)) * 2] = single[(sets[0] ?? 0) + digit] ?? 0;
+  for (let place = 1; place < places; place++) {
+    const [set, before, by] = [sets[place] ?? 0, sets[place - 1] ?? 0, weights[place] ?? 0];
+    const [from, to] = place === places - 1 ? last : [0, 10];
+    next.fill(MUCH);
+    for (let digit = from; digit < to; digit++) {
+      const at = place * CODES + set + digit;
+      for (let prev = 0; prev < 10; prev++) {
+        const step = (single[at] ?? 0) + (pair[at * CODES + before + prev] ?? 0);
+        for (let mod = 0; mod < 10; mod++) {
+          const state = (digit * 10 + ((mod + by * digit) % 10)) * 2;
+          for (let way = (prev * 10 + mod) * 2, rank = 0; rank < 2; rank++, way++) {
+            const cost = (now[way] ?? MUCH) + step;
+            if (cost >= (next[state + 1] ?? 0)) break;
+            const slot = cost < (next[state] ?? 0) ? state : state + 1;
+            if (slot === state) {
+              next[state + 1] = next[state] ?? 0;
+              back[place * STATES + state + 1] = back[place * STATES + state] ?? 0;
+            }
+            next[slot] = cost;
+            back[place * STATES + slot] = way;
+          }
+        }
+      }
+    }
+    [now, next] = [next, now];
+  }
+  const ends = Array.from({ length: 20 }, (_, i) => 20 * (i >> 1) + (i & 1))
+    .filter((end) => (now[end] ?? MUCH) < MUCH)
+    .sort((a, b) => (now[a] ?? 0) - (now[b] ?? 0));
+  return ends.slice(0, 2).map((end) => {
+    const codes = new Uint8Array(places);
+    for (let place = places - 1, at = end; place >= 0; place--) {
+      codes[place] = (sets[place] ?? 0) + Math.floor(at / 20);
+      at = back[place * STATES + at] ?? 0;
+    }
+    return { cost: now[end] ?? MUCH, codes, text: text(Array.from(codes, (code) => code % 10).join('')) };
+  });
+}
+
+/** What the codes cost. */
+export function costOf({ single, pair }: Costs, codes: Uint8Array): number {
+  let cost = 0;
+  codes.forEach((code, place) => {
+    const at = place * CODES + code;
+    cost += (single[at] ?? 0) + (place === 0 ? 0 : (pair[at * CODES + (codes[place - 1] ?? 0)] ?? 0));
+  });
+  return cost;
+}

@@ -1,0 +1,178 @@
+// Is it what the image shows? A symbol that was read is fitted at its place, band by band: most of the bars must be explained, and
+// by no other number as well. Another number that explains them better takes its place.
+import type { Luma } from '../../../../image/types.ts';
+import type { Budget } from '../../../../lib/budget.ts';
+import { alongBars } from '../../../locate/bars.ts';
+import type { RecognizedSymbol } from '../../../reader.ts';
+import { cropped } from '../../../vision/crop.ts';
+import { between, distance, type Quad } from '../../../vision/geometry.ts';
+import { linearAt } from '../../../vision/row.ts';
+import { bandProfile } from '../fit/band.ts';
+import { natsOf } from './decode.ts';
+import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
+import { codesOf, type Layout } from './layouts.ts';
+import { cheapestNumbers, costOf, costsOf } from './numbers.ts';
+import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
+
+/** The types whose symbols are modelled. */
+const RETAIL_TYPES = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'] as const;
+export type RetailType = (typeof RETAIL_TYPES)[number];
+
+/** Modules of the image beside the symbol that are examined: the quiet zones that are drawn, and room to move. */
+const MARGIN = QUIET + 3;
+/** Bands of the rows that were read, and of all: shares of their height. */
+const READ_BANDS = [0.5, 0.1, 0.9] as const;
+const BANDS = [0.5, 0.3, 0.7, 0.1, 0.9] as const;
+/** Rows of a band; fewer where the image has fewer. */
+const MAX_ROWS = 20;
+/** Where the corners may be off: by modules along the symbol, and by shares of its width. */
+const SHIFTS = [-1.5, -1, -0.5, 0, 0.5, 1, 1.5] as const;
+const STRETCHES = [0.98, 1, 1.02] as const;
+/** Bent symbols: by how many modules the middle may lie off what the ends say. Tried where a straight one leaves much over. */
+const BENDS = [-1.2, 1.2, -2.5, 2.5, -4, 4, -6, 6, -8, 8] as const;
+const BENT_RESIDUAL = 0.15;
+/** Correlation of a band that is worth a fit: what is explained to 80 % at last has 0.6 and more at first. */
+const MIN_LIKENESS = 0.5;
+/** Where fits begin. */
+const FIRST_PRINT = { spread: 0, variance: 0.5, shape: 0 } as const;
+/** Terms of the bend in each round. */
+const ROUNDS = [2, 2, 3, 3, 4, 4] as const;
+/** Nominal ms of a band, its crop among them. */
+const BAND_WORK_MS = 3;
+
+/** How well a symbol explains a band. */
+export interface Evidence {
+  /** Share of the bars' energy that is left over. */
+  readonly residual: number;
+  /** By how many nats the best other number is less likely. */
+  readonly margin: number;
+  readonly other: string;
+}
+
+const MAX_RESIDUAL = 0.2;
+const MIN_MARGIN = 3;
+
+/** Whether a text of the types can be drawn, and so verified. */
+export function isRetail(type: string): type is RetailType {
+  return RETAIL_TYPES.some((each) => each === type);
+}
+
+/**
+ * Whether a band across the symbol shows its text, and no other number explains the bars as well. Its quad in pixels of the image.
+ * Spends its work; false once the budget is used up.
+ */
+export function isShown(luma: Luma, symbol: RecognizedSymbol, budget: Budget): boolean {
+  for (const { residual, margin } of evidenceOf(luma, symbol, budget))
+    if (residual < MAX_RESIDUAL && margin > MIN_MARGIN) return true;
+  return false;
+}
+
+/**
+ * What bands say of the symbol, from the middle outwards, first of the rows that were read, then of all that its bars
+ * reach. None for a text that no symbol has.
+ */
+export function* evidenceOf(luma: Luma, { type, text, quad }: RecognizedSymbol, budget: Budget): Iterable<Evidence> {
+  const known = codesOf(type, text);
+  if (known === undefined) return;
+  const { layout, codes } = known;
+  for (const share of READ_BANDS) {
+    if (!budget.spend(BAND_WORK_MS)) return;
+    yield evidenceIn(bandOf(luma, quad, share, layout.modules), layout, codes);
+  }
+  for (const whole of alongBars(luma, quad))
+    for (const share of BANDS) {
+      if (!budget.spend(BAND_WORK_MS)) return;
+      yield evidenceIn(bandOf(luma, whole, share, layout.modules), layout, codes);
+    }
+}
+
+interface SymbolBand {
+  /** SAMPLES samples a module, MARGIN modules of the symbol's surroundings at both ends. */
+  readonly profile: Float32Array;
+  /** Pixels of the image per sample. */
+  readonly perSample: number;
+}
+
+/** The mean row of a fifth of the symbol's height. */
+function bandOf(luma: Luma, [a, b, c, d]: Quad, share: number, modules: number): SymbolBand {
+  const from = between(a, d, share);
+  const to = between(b, c, share);
+  const width = Math.max(1, distance(from, to));
+  const breadth = Math.max(1, distance(a, d) / BANDS.length);
+  const crop = cropped(luma, {
+    centre: between(from, to, 0.5),
+    angle: Math.atan2(to.y - from.y, to.x - from.x),
+    length: (width * (modules + 2 * MARGIN)) / modules,
+    breadth,
+    scale: (SAMPLES * modules) / width,
+    scaleAcross: Math.min(1, MAX_ROWS / breadth),
+  });
+  return { profile: bandProfile(crop, 0, crop.height), perSample: width / (SAMPLES * modules) };
+}
+
+function evidenceIn(band: SymbolBand, layout: Layout, codes: Uint8Array): Evidence {
+  const shares = sharesOf(codes);
+  let fit = fittedIn(band.profile, layout, shares, [0]);
+  if (fit.levels.residual > BENT_RESIDUAL) fit = fittedIn(band.profile, layout, shares, BENDS);
+  const costs = costsOf(fit, natsOf(fit, band.perSample));
+  const [first, second] = cheapestNumbers(costs, layout);
+  const other = first?.codes.every((code, place) => code === codes[place]) === true ? second : first;
+  return {
+    residual: fit.levels.residual,
+    margin: (other?.cost ?? Infinity) - costOf(costs, codes),
+    other: other?.text ?? '',
+  };
+}
+
+/** The symbol at the place in the band where it fits best, its middle moved by one of the bends against its ends. */
+function fittedIn(band: Float32Array, layout: Layout, shares: Shares, bends: readonly number[]): Fit {
+  const first = signalOf(layout, alphabetOf(layout, FIRST_PRINT), shares).dark;
+  const { map, likeness } = likeliest(band, first, bends);
+  // White on black.
+  const source = likeness < 0 ? band.map((value) => -value) : band;
+  const placed: Placed = { ...placedAt(layout, source, 0, SAMPLES), map };
+  let fit = fitAt(placed, FIRST_PRINT, shares);
+  if (Math.abs(likeness) < MIN_LIKENESS) return fit;
+  for (const terms of ROUNDS) fit = refitted(fit, shares, terms);
+  return fit;
+}
+
+/** Where the band is most like the signal, or most unlike it: the correlation there, −1 to 1. */
+function likeliest(
+  band: Float32Array,
+  signal: Float32Array,
+  bends: readonly number[],
+): { readonly map: Float64Array; readonly likeness: number } {
+  const [middle, half] = [(band.length - 1) / 2, (signal.length - 1) / 2];
+  const known = spreadOf(signal);
+  let best = { likeness: 0, shift: 0, stretch: 1, bend: 0 };
+  const place = ({ shift, stretch, bend }: typeof best, i: number): number => {
+    const along = (i - half) / half;
+    return middle + stretch * half * along + SAMPLES * (shift + bend * (1 - along * along));
+  };
+  const row = new Float32Array(signal.length);
+  for (const bend of bends)
+    for (const stretch of STRETCHES)
+      for (const shift of SHIFTS) {
+        const tried = { likeness: 0, shift, stretch, bend };
+        for (let i = 0; i < row.length; i++) row[i] = linearAt(band, place(tried, i));
+        const { mean, length } = spreadOf(row);
+        let product = 0;
+        for (let i = 0; i < row.length; i++) product += ((row[i] ?? 0) - mean) * (signal[i] ?? 0);
+        const likeness = product / (length * known.length + 1e-9);
+        if (Math.abs(likeness) > Math.abs(best.likeness)) best = { ...tried, likeness };
+      }
+  return { map: Float64Array.from(signal, (_, i) => place(best, i)), likeness: best.likeness };
+}
+
+/** Mean, and length of the vector of what differs from it. */
+function spreadOf(row: Float32Array): { readonly mean: number; readonly length: number } {
+  let sum = 0;
+  let squares = 0;
+  for (const value of row) {
+    sum += value;
+    squares += value * value;
+  }
+  const mean = sum / row.length;
+  return { mean, length: Math.sqrt(Math.max(0, squares - sum * mean)) };
+}
