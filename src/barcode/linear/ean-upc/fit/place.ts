@@ -16,7 +16,7 @@ import {
 import { resampled } from '../../../vision/row.ts';
 
 /** The symbol takes this share of the crop's width: regions of bars end up to 16 px beyond the bars. */
-const MIN_SHARE = 0.38;
+const MIN_SHARE = 0.3;
 export const MAX_SHARE = 0.86;
 /** Samples per module of the search. */
 const SAMPLES = 2;
@@ -49,7 +49,7 @@ const PART_WEIGHTS = [2, 1, 2];
  * three bands.
  */
 const MAX_COST = 11;
-const MAX_PLACES = 24;
+const MAX_PLACES = 32;
 
 export interface Place {
   /** Source sample where the first guard bar starts, and source samples per module. */

@@ -33,7 +33,7 @@ export interface Decoded {
 /** Where fits begin: out of focus. From σ .6 to 1.4 modules as many bands are read. */
 const FIRST_PRINT = { spread: 0, variance: 1.6, shape: 0.6 } as const;
 const FIRST_TERMS = 2;
-const MAX_PLACES = 16;
+const MAX_PLACES = 32;
 /** After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. */
 const STAGES = [
   { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75 },
