@@ -4,7 +4,7 @@ import { createBudget, type Budget } from '../../lib/budget.ts';
 import { PARTLY_READ_MODULES } from '../engine/cut-short.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
-import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown } from '../linear/index.ts';
+import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown, type Verdict, verdictOf } from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
@@ -46,30 +46,50 @@ export function verified(
   const isGiven = pass.filters.length === 0 && view.asGiven === true;
   if (isGiven && view.part !== true)
     return symbols
-      .filter((symbol) => !isRefuted(symbol, view, image, budget))
+      .flatMap((symbol) => asGivenIn(symbol, view, image, budget))
       .map((symbol) => ({ symbol, trusted: true }));
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
-  const isIn = (symbol: RecognizedSymbol): boolean => {
+  const asIn = (symbol: RecognizedSymbol): readonly RecognizedSymbol[] => {
     const placed = inImage(symbol, view);
-    if (symbol.type === 'ITF') return !isPainted || !isOnlyAnEndDark(image, placed) || isCaseCode(symbol);
-    if (!isRetail(symbol.type) || pass.reader === eanFit) return true;
+    if (symbol.type === 'ITF')
+      return !isPainted || !isOnlyAnEndDark(image, placed) || isCaseCode(symbol) ? [symbol] : [];
+    if (!isRetail(symbol.type) || pass.reader === eanFit) return [symbol];
     // It is answered already.
-    if (known().some((other) => isAgain(placed, other))) return true;
+    if (known().some((other) => isAgain(placed, other))) return [symbol];
     // Quiet zones that are dark in the image are painted in the view.
-    return isPainted ? isShown(view.image, symbol, budget) : isShown(image, placed, budget);
+    return judged(symbol, isPainted ? verdictOf(view.image, symbol, budget) : verdictOf(image, placed, budget), []);
   };
   return symbols
-    .filter(isIn)
+    .flatMap(asIn)
     .map((symbol) => ({ symbol, trusted: isGiven && isWithin(view.image, symbol.quad) }));
 }
 
-/** Whether rows of the whole image show an EAN or UPC that stripes or bars' ends may give, and that, drawn again, the image does not show. */
-function isRefuted(symbol: RecognizedSymbol, view: View, image: Luma, budget: Budget): boolean {
+/** The symbol, or what the image shows in its place; `otherwise` where it shows nothing certain. */
+function judged(
+  symbol: RecognizedSymbol,
+  verdict: Verdict,
+  otherwise: readonly RecognizedSymbol[],
+): readonly RecognizedSymbol[] {
+  if (verdict === 'unknown') return otherwise;
+  return [verdict === 'shown' ? symbol : { ...verdict, quad: symbol.quad }];
+}
+
+/**
+ * A symbol of the whole image as it is, but where the image shows another number in its place. An EAN or UPC that stripes or bars' ends may
+ * give must be shown.
+ */
+function asGivenIn(
+  symbol: RecognizedSymbol,
+  view: View,
+  image: Luma,
+  budget: Budget,
+): readonly RecognizedSymbol[] {
   const { type } = symbol;
-  if (!isRetail(type)) return false;
-  if (isOfAnother(symbol, view, image)) return true;
-  if (!isOftenWrong(symbol, view.image) && !isDoubtful(view.image, { ...symbol, type })) return false;
-  return !isShown(image, inImage(symbol, view), budget) && !budget.exhausted;
+  if (!isRetail(type)) return [symbol];
+  if (isOfAnother(symbol, view, image)) return [];
+  const isSuspect = isOftenWrong(symbol, view.image) || isDoubtful(view.image, { ...symbol, type });
+  const verdict = verdictOf(image, inImage(symbol, view), budget, { quick: !isSuspect });
+  return judged(symbol, verdict, isSuspect && !budget.exhausted ? [] : [symbol]);
 }
 
 /**

@@ -11,7 +11,7 @@ import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
 import { codesOf, type Layout } from './layouts.ts';
-import { cheapestNumbers, costOf, costsOf } from './numbers.ts';
+import { cheapestNumbers, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
 /** The types whose symbols are modelled. */
@@ -40,50 +40,65 @@ const ROUNDS = [2, 2, 3, 3, 4, 4] as const;
 /** Nominal ms of a band, its crop among them. */
 const BAND_WORK_MS = 3;
 
-/** How well a symbol explains a band. */
-export interface Evidence {
-  /** Share of the bars' energy that is left over. */
-  readonly residual: number;
-  /** By how many nats the best other number is less likely. */
-  readonly margin: number;
-  readonly other: string;
-}
-
+/**
+ * What a band must show: a right text's share of the energy that is left over, and by how many nats every other number is less likely.
+ * Of 268 right reads of altered views of public images, and of these at .6 and .42 of their size, 267 have a band with both, 265 with 20
+ * nats. Of the 6 wrong ones every band has a number that is likelier by 23 nats and more.
+ */
 const MAX_RESIDUAL = 0.2;
-const MIN_MARGIN = 3;
+const MIN_MARGIN = 10;
+/** What a number must have that takes the place of the one that was read, in so many bands. */
+const MAX_OTHER_RESIDUAL = 0.1;
+const MIN_OTHER_MARGIN = 20;
+const MIN_OTHER_BANDS = 2;
 
 /** Whether a text of the types can be drawn, and so verified. */
 export function isRetail(type: string): type is RetailType {
   return RETAIL_TYPES.some((each) => each === type);
 }
 
-/**
- * Whether a band across the symbol shows its text, and no other number explains the bars as well. Its quad in pixels of the image.
- * Spends its work; false once the budget is used up.
- */
+/** What the image says of a symbol: it shows its text, it shows another one, or nothing certain. */
+export type Verdict = 'shown' | 'unknown' | Pick<RecognizedSymbol, 'type' | 'text'>;
+
+/** Whether a band across the symbol shows its text. */
 export function isShown(luma: Luma, symbol: RecognizedSymbol, budget: Budget): boolean {
-  for (const { residual, margin } of evidenceOf(luma, symbol, budget))
-    if (residual < MAX_RESIDUAL && margin > MIN_MARGIN) return true;
-  return false;
+  return verdictOf(luma, symbol, budget) === 'shown';
 }
 
 /**
- * What bands say of the symbol, from the middle outwards, first of the rows that were read, then of all that its bars
- * reach. None for a text that no symbol has.
+ * What bands across the symbol say, from the middle outwards, first of the rows that were read, then, but for a `quick` verdict, of all
+ * that its bars reach. Its quad in pixels of the image. Spends its work; unknown once the budget is used up.
  */
-export function* evidenceOf(luma: Luma, { type, text, quad }: RecognizedSymbol, budget: Budget): Iterable<Evidence> {
+export function verdictOf(
+  luma: Luma,
+  { type, text, quad }: RecognizedSymbol,
+  budget: Budget,
+  { quick = false }: { readonly quick?: boolean } = {},
+): Verdict {
   const known = codesOf(type, text);
-  if (known === undefined) return;
+  if (known === undefined) return 'unknown';
   const { layout, codes } = known;
-  for (const share of READ_BANDS) {
-    if (!budget.spend(BAND_WORK_MS)) return;
-    yield evidenceIn(bandOf(luma, quad, share, layout.modules), layout, codes);
+  const others = new Map<string, number>();
+  for (const [place, share] of bandsAcross(luma, quad, quick)) {
+    if (!budget.spend(BAND_WORK_MS)) break;
+    const read = readIn(bandOf(luma, place, share, layout.modules), layout, codes);
+    if (read === text || (read === `0${text}` && type === 'UPC_A')) return 'shown';
+    if (read === undefined) continue;
+    const bands = (others.get(read) ?? 0) + 1;
+    if (bands === MIN_OTHER_BANDS) return symbolOf(layout, read);
+    others.set(read, bands);
   }
-  for (const whole of alongBars(luma, quad))
-    for (const share of BANDS) {
-      if (!budget.spend(BAND_WORK_MS)) return;
-      yield evidenceIn(bandOf(luma, whole, share, layout.modules), layout, codes);
-    }
+  return 'unknown';
+}
+
+function symbolOf({ type }: Layout, text: string): Pick<RecognizedSymbol, 'type' | 'text'> {
+  return type === 'EAN_13' && text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1) } : { type, text };
+}
+
+/** Quads, and shares of their height. */
+function* bandsAcross(luma: Luma, quad: Quad, quick: boolean): Iterable<readonly [Quad, number]> {
+  for (const share of READ_BANDS) yield [quad, share];
+  if (!quick) for (const whole of alongBars(luma, quad)) for (const share of BANDS) yield [whole, share];
 }
 
 interface SymbolBand {
@@ -110,18 +125,23 @@ function bandOf(luma: Luma, [a, b, c, d]: Quad, share: number, modules: number):
   return { profile: bandProfile(crop, 0, crop.height), perSample: width / (SAMPLES * modules) };
 }
 
-function evidenceIn(band: SymbolBand, layout: Layout, codes: Uint8Array): Evidence {
+/** The number that the band shows where those codes were read; undefined for nothing certain. */
+function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): string | undefined {
   const shares = sharesOf(codes);
   let fit = fittedIn(band.profile, layout, shares, [0]);
   if (fit.levels.residual > BENT_RESIDUAL) fit = fittedIn(band.profile, layout, shares, BENDS);
-  const costs = costsOf(fit, natsOf(fit, band.perSample));
-  const [first, second] = cheapestNumbers(costs, layout);
-  const other = first?.codes.every((code, place) => code === codes[place]) === true ? second : first;
-  return {
-    residual: fit.levels.residual,
-    margin: (other?.cost ?? Infinity) - costOf(costs, codes),
-    other: other?.text ?? '',
-  };
+  const [first, second] = cheapestNumbers(costsOf(fit, natsOf(fit, band.perSample)), layout);
+  if (first === undefined || second === undefined) return undefined;
+  if (first.codes.every((code, place) => code === codes[place]))
+    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN ? first.text : undefined;
+  // Where the symbol lies was found by other codes.
+  const others = sharesOf(first.codes);
+  let other = fitAt(fit.placed, fit.print, others);
+  for (const terms of ROUNDS) other = refitted(other, others, terms);
+  if (other.levels.residual > MAX_OTHER_RESIDUAL) return undefined;
+  const [best, next] = cheapestNumbers(costsOf(other, natsOf(other, band.perSample)), layout);
+  const isSame = best?.text === first.text && (next?.cost ?? 0) - best.cost > MIN_OTHER_MARGIN;
+  return isSame ? first.text : undefined;
 }
 
 /** The symbol at the place in the band where it fits best, its middle moved by one of the bends against its ends. */
