@@ -5,7 +5,7 @@ import type { Budget } from '../../../../src/lib/budget.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import { readByDigits } from '../../../../src/barcode/linear/ean-upc/fit/by-digits.ts';
 import { fitEan } from '../../../../src/barcode/linear/ean-upc/fit/index.ts';
-import { fitBest, fitNear } from '../../../../src/barcode/linear/ean-upc/fit/joint.ts';
+import { readByModel } from '../../../../src/barcode/linear/ean-upc/fit/by-model.ts';
 import { blurred, symbolModules } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../src/barcode/linear/ean-upc/fit/place.ts';
 import { invertedPostal, readLinear } from '../../../../src/barcode/linear/index.ts';
@@ -120,17 +120,13 @@ describe('the model fit', () => {
     expect(spent).toEqual([3, 0.6, 0.6]);
   });
 
-  it('counts 0.3 ms a round of a whole symbol: nine at its place and three to six until it stays', () => {
+  it('counts 0.25 ms a round of the model: of a place, then of three shapes of blur, then of each band', () => {
     const { budget, spent } = counted();
     const profile = profileOf(1.2);
-    const [place] = places(profile);
-    const best = place && finish(fitBest(profile, [place], budget));
-    if (best === undefined) throw new Error('no fit');
-    expect(new Set(spent)).toEqual(new Set([0.3]));
-    expect(spent).toHaveLength(1 + 1 + 3 + 4 + 3);
-    const near = counted();
-    expect(fitNear(profile, best, near.budget)).toBeDefined();
-    expect(near.spent).toEqual(Array(3 + 3).fill(0.3));
+    const band = { profile, turns: 59, edge: 1, places: () => places(profile).slice(0, 1) };
+    expect(finish(readByModel([band, band], 1, budget))?.digits.join('')).toBe('4006381333931');
+    expect(new Set(spent)).toEqual(new Set([0.25]));
+    expect(spent).toHaveLength(1 + (1 + 2 + 3 + 3) + 3 * (1 + 4) + 2 * 4);
   });
 
   it('counts 4 ms to look for the places of a band', () => {

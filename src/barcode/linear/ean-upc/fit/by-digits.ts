@@ -4,9 +4,10 @@ import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
+import { EAN_13 } from '../model/layouts.ts';
+import { cheapestNumbers, noCosts } from '../model/numbers.ts';
 import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { agreedBy, type Band, type BandReader, type Found } from './found.ts';
-import { cheapestDigits, type DigitReading as Reading } from './readings.ts';
 
 /** Blur in modules (σ). Above 0.7 the next valid reading comes too near (synthetic symbols: lead 0.05 at 0.9). */
 const BLURS = [0.3, 0.5, 0.7] as const;
@@ -36,7 +37,10 @@ const MAX_PLACES = 8;
 /** Nominal ms to fit one band beside finding its places; a fifth once a place is known. Measured on a busy machine. */
 const SEARCH_WORK_MS = 3;
 
-interface Read extends Reading {
+interface Read {
+  readonly digits: readonly number[];
+  /** By how much the next number costs more. */
+  readonly margin: number;
   readonly fit: Fit;
 }
 
@@ -81,13 +85,18 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
     for (const blur of blurs)
       fit = fitAt(profile, { ...place, start, module }, blur, fit?.total ?? Infinity) ?? fit;
   }
-  const reading = fit && cheapestDigits(fit.costs);
-  if (fit === undefined || reading === undefined) return undefined;
-  const { cost, margin, codes } = reading;
-  const isCertain = cost <= MAX_COST && margin >= MIN_MARGIN;
-  const areShown = codes.every((code, place) => (fit.costs[place * CODES + code] ?? 1) <= MAX_DIGIT_COST);
-  return isCertain && areShown ? { ...reading, fit } : undefined;
+  if (fit === undefined) return undefined;
+  const { costs } = fit;
+  // Each digit by itself: neighbours have no say.
+  const [best, next] = cheapestNumbers({ single: Float64Array.from(costs), pair: NO_PAIRS }, EAN_13);
+  if (best === undefined || next === undefined) return undefined;
+  const margin = next.cost - best.cost;
+  const isCertain = best.cost <= MAX_COST && margin >= MIN_MARGIN;
+  const areShown = best.codes.every((code, place) => (costs[place * CODES + code] ?? 1) <= MAX_DIGIT_COST);
+  return isCertain && areShown ? { digits: Array.from(best.text, Number), margin, fit } : undefined;
 }
+
+const NO_PAIRS = noCosts(EAN_13).pair;
 
 function foundOf({ fit, digits }: Read): Found {
   const { start, module, reversed } = fit.place;

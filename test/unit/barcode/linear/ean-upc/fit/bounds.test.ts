@@ -1,16 +1,15 @@
 // Bounds of the model fit: what is tried, in which order, and what is still taken.
 import { describe, expect, it } from 'vitest';
-import { LENGTH, QUIET, SAMPLES } from '../../../../../../src/barcode/linear/ean-upc/fit/alphabet.ts';
 import { readByDigits } from '../../../../../../src/barcode/linear/ean-upc/fit/by-digits.ts';
-import { readBySymbol } from '../../../../../../src/barcode/linear/ean-upc/fit/by-symbol.ts';
-import { drawnSymbol } from '../../../../../../src/barcode/linear/ean-upc/fit/drawn.ts';
+import { readByModel } from '../../../../../../src/barcode/linear/ean-upc/fit/by-model.ts';
 import { fitAt } from '../../../../../../src/barcode/linear/ean-upc/fit/fit.ts';
 import type { Band } from '../../../../../../src/barcode/linear/ean-upc/fit/found.ts';
-import { isInBounds } from '../../../../../../src/barcode/linear/ean-upc/fit/joint.ts';
 import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../../../src/barcode/linear/ean-upc/fit/place.ts';
-import { cheapestReadings } from '../../../../../../src/barcode/linear/ean-upc/fit/readings.ts';
-import { isShown } from '../../../../../../src/barcode/linear/ean-upc/fit/verify.ts';
+import { isInBounds, placedAt } from '../../../../../../src/barcode/linear/ean-upc/model/fit.ts';
+import { EAN_13 } from '../../../../../../src/barcode/linear/ean-upc/model/layouts.ts';
+import { cheapestNumbers } from '../../../../../../src/barcode/linear/ean-upc/model/numbers.ts';
+import { isShown } from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
 import { digitModules, EAN13_SETS } from '../../../../../../src/barcode/linear/ean-upc/digits.ts';
 import { finish } from '../../../../../../src/lib/steps.ts';
 import { UNLIMITED, type Budget } from '../../../../../../src/lib/budget.ts';
@@ -102,7 +101,7 @@ describe('a whole symbol', () => {
     for (const reversed of [false, true]) {
       const profile = profileOf(symbolModules(DIGITS), 1.2, 2);
       const band = bandOf(reversed ? profile.toReversed() : profile);
-      const found = finish(readBySymbol([band, band], UNLIMITED));
+      const found = finish(readByModel([band, band], 1, UNLIMITED));
       expect([found?.digits.join(''), found?.reversed]).toEqual([TEXT, reversed]);
       // The middles of its first and last sample.
       expect(Math.abs((found?.from ?? 0) - 48)).toBeLessThan(0.5);
@@ -112,20 +111,16 @@ describe('a whole symbol', () => {
 
   it('has another check digit than any other symbol', () => {
     const band = bandOf(profileOf(symbolModules([...DIGITS.slice(0, 12), 2]), 1.2, 2));
-    expect(finish(readBySymbol([band, band], UNLIMITED))).toBeUndefined();
+    expect(finish(readByModel([band, band], 1, UNLIMITED))).toBeUndefined();
   });
 
   it('lies in the profile but for a module, in 80 % to 125 % of its first width', () => {
-    const module = 3;
-    /** From the middle of the first sample to that of the last. */
-    const length = ((LENGTH - 1 - 2 * QUIET * SAMPLES) * module) / SAMPLES;
+    /** Half a sample before and behind the middles of its first and last sample. */
     const holds = (start: number, share = 1, samples = 400): boolean => {
-      const map = Float64Array.from(
-        { length: LENGTH },
-        (_, i) => start + (share * module * (i - QUIET * SAMPLES)) / SAMPLES,
-      );
-      return isInBounds({ map, module }, samples);
+      const placed = placedAt(EAN_13, new Float32Array(samples), start + 0.5, 3 * share);
+      return isInBounds({ ...placed, module: 3, map: placed.map.map((at) => at - 0.5 * share) });
     };
+    const length = 3 * 95 - 1;
     expect([-2.99, -3.01].map((start) => holds(start))).toEqual([true, false]);
     expect([-0.01, 0.01].map((by) => holds(399 + 3 - length + by))).toEqual([true, false]);
     expect([0.799, 0.801, 1.249, 1.251].map((share) => holds(10, share))).toEqual([false, true, true, false]);
@@ -136,21 +131,19 @@ describe('the two cheapest readings', () => {
   it('are those of all, where three digits may stand at each place', () => {
     for (let table = 0; table < 6; table += 1) {
       const allowed = Array.from({ length: 12 }, () => [0, 1, 2].map(() => random.below(10)));
-      const single = Float32Array.from({ length: 360 }, (_, i) => {
+      const single = Float64Array.from({ length: 360 }, (_, i) => {
         const [place, code] = [Math.floor(i / 30), i % 30];
         const stands = (place < 6 ? code < 20 : code >= 20) && allowed[place]?.includes(code % 10) === true;
         return stands ? random.below(1000) / 100 : Infinity;
       });
-      const weight = Float32Array.from({ length: 12 }, (_, i) => (i === 0 || i === 6 ? 0 : 0.2 + i / 40));
-      const pairs = Float32Array.from({ length: 900 }, () => random.below(1000) / 250);
+      const pair = Float64Array.from({ length: 12 * 900 }, (_, i) =>
+        Math.floor(i / 900) % 6 === 0 ? 0 : random.below(1000) / 250,
+      );
       const costOf = (codes: readonly number[], from: number): number =>
-        codes.reduce(
-          (sum, code, i) =>
-            sum +
-            (single[30 * (from + i) + code] ?? Infinity) +
-            (i === 0 ? 0 : 2 * (weight[from + i] ?? 0) * (pairs[30 * (codes[i - 1] ?? 0) + code] ?? 0)),
-          0,
-        );
+        codes.reduce((sum, code, i) => {
+          const at = 30 * (from + i) + code;
+          return sum + (single[at] ?? Infinity) + (i === 0 ? 0 : (pair[30 * at + (codes[i - 1] ?? 0)] ?? 0));
+        }, 0);
       const ways = (from: number, offset: (place: number) => number) => {
         let found: readonly number[][] = [[]];
         for (let place = from; place < from + 6; place += 1)
@@ -174,17 +167,15 @@ describe('the two cheapest readings', () => {
             all = all.sort((one, other) => one.cost - other.cost).slice(0, 2);
           }
       });
-      const found = cheapestReadings({ single, weight }, { pairs });
-      expect(found.map(({ digits, codes }) => [digits[0], ...codes].join())).toEqual(
-        all.map(({ text }) => text),
-      );
+      const found = cheapestNumbers({ single, pair }, EAN_13);
+      expect(found.map(({ text, codes }) => [text[0], ...codes].join())).toEqual(all.map(({ text }) => text));
       found.forEach(({ cost }, i) => expect(cost).toBeCloseTo(all[i]?.cost ?? 0, 3));
     }
   });
 });
 
 describe('a symbol is compared with the image', () => {
-  const modules = drawnSymbol('EAN_13', TEXT)?.modules ?? [];
+  const modules = symbolModules(DIGITS);
   const [px, quiet, height] = [3, 12, 200];
   const width = (modules.length + 2 * quiet) * px;
   const row = blurred(modules, { blur: 0.4, samples: px, margin: quiet });

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
-import { drawnSymbol, type RetailType } from '../../../../../../src/barcode/linear/ean-upc/fit/drawn.ts';
-import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
-import { isRetail, isShown } from '../../../../../../src/barcode/linear/ean-upc/fit/verify.ts';
+import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import {
+  isRetail,
+  isShown,
+  type RetailType,
+  verdictOf,
+} from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
 import { encoded } from '../../../../../support/draw-linear.ts';
 
 /** Type, text, and texts that another reader may take it for: one or two digits differ, check digits hold. */
@@ -48,39 +52,11 @@ function shows(luma: Luma, type: RetailType, text: string, off = 0): boolean {
   return isShown(luma, { type, text, quad }, UNLIMITED);
 }
 
-const modulesOf = (type: RetailType, text: string): readonly number[] =>
-  drawnSymbol(type, text)?.modules ?? [];
-
-describe('the drawn symbol', () => {
-  it.each([
-    ['EAN_13', '4006381333931', 'ean13'],
-    ['UPC_A', '036000291452', 'upca'],
-    ['EAN_8', '96385074', 'ean8'],
-    ['UPC_E', '01264904', 'upce'],
-    ['UPC_E', '10000052', 'upce'],
-  ] as const)('of %s %s is what bwip-js draws', (type, text, bcid) => {
-    const bars = encoded(bcid, text)?.sbs.flatMap((width, i) =>
-      Array.from({ length: width }, () => (i + 1) % 2),
-    );
-    expect(modulesOf(type, text)).toEqual(bars);
-  });
-
-  it('of an EAN-13 has its digits where the symbol has them', () => {
-    const { modules, digits } = drawnSymbol('EAN_13', '4006381333931') ?? { modules: [], digits: [] };
-    expect(modules).toEqual(symbolModules(Array.from('4006381333931', Number)));
-    expect(digits.map(({ at }) => at)).toEqual([3, 10, 17, 24, 31, 38, 50, 57, 64, 71, 78, 85]);
-    expect(digits.map(({ code }) => code)).toEqual([0, 10, 6, 3, 18, 11, 23, 23, 23, 29, 23, 21]);
-  });
-
-  it.each([
-    ['EAN_8', '9638507'],
-    ['EAN_13', '400638133393'],
-    ['UPC_E', '21264904'],
-    ['UPC_A', '03600029145X'],
-  ] as const)('of %s %s is none', (type, text) => {
-    expect(drawnSymbol(type, text)).toBeUndefined();
-  });
-});
+/** As bwip-js draws it. */
+const modulesOf = (type: RetailType, text: string): readonly number[] => {
+  const bcid = { EAN_13: 'ean13', UPC_A: 'upca', EAN_8: 'ean8', UPC_E: 'upce' }[type];
+  return encoded(bcid, text)?.sbs.flatMap((width, i) => Array.from({ length: width }, () => (i + 1) % 2)) ?? [];
+};
 
 describe.each(SYMBOLS)('%s %s', (type, text, others) => {
   const modules = modulesOf(type, text);
