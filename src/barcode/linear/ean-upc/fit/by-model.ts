@@ -2,9 +2,9 @@
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { decoded, type Decoded } from '../model/decode.ts';
-import { EAN_13 } from '../model/layouts.ts';
+import type { Layout } from '../model/layouts.ts';
 import { QUIET, SAMPLES } from '../model/signal.ts';
-import type { Band, Found } from './found.ts';
+import type { Place } from './place.ts';
 
 /**
  * Of half of the public images (EAN-13 and UPC-A), right numbers have a margin of 30 nats and more, leave .068 of the energy at most,
@@ -18,24 +18,29 @@ const MIN_BANDS = 2;
 /** Bands that a search begins in: of 33 symbols that are read none begins later. */
 const MAX_FIRST_BANDS = 3;
 
-/** The symbol that the bands of a crop show together. `perPixel`: pixels of the image per pixel of the crop. */
+/** A number, the columns where its symbol starts and ends, from the right edge when `reversed`. */
+export interface ModelRead {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+  readonly reversed: boolean;
+}
+
+/** The symbol of a layout that the bands of a crop show together. `perPixel`: pixels of the image per pixel of the crop. */
 export function* readByModel(
-  bands: readonly Band[],
+  bands: readonly { readonly profile: Float32Array; readonly places: () => readonly Place[] }[],
+  layout: Layout,
   perPixel: number,
   budget: Budget,
-): Steps<Found | undefined> {
+): Steps<ModelRead | undefined> {
   const profiles = bands.map(({ profile }) => profile);
-  for (const { profile, places } of bands.slice(0, MAX_FIRST_BANDS)) {
-    const read = yield* decoded({ profile, places }, profiles, EAN_13, perPixel, budget);
+  for (const band of bands.slice(0, MAX_FIRST_BANDS)) {
+    const read = yield* decoded(band, profiles, layout, perPixel, budget);
     if (read === undefined || !isCertain(read)) continue;
     const { map } = read.fit.placed;
     const margin = QUIET * SAMPLES;
-    return {
-      digits: Array.from(read.text, Number),
-      from: map[margin] ?? 0,
-      to: map[map.length - 1 - margin] ?? 0,
-      reversed: read.reversed,
-    };
+    const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
+    return { text: read.text, from, to, reversed: read.reversed };
   }
   return undefined;
 }

@@ -7,7 +7,7 @@ import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
 import type { Layout } from './layouts.ts';
 import { cheapestCodes, cheapestNumbers, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
-import { alphabetOf, evenShares, samplesOf, sharesOf, type Shares } from './signal.ts';
+import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
 
 /** Where a symbol may lie in a profile: its first sample, samples per module, and whether it runs from the right. */
 export interface Start {
@@ -30,10 +30,13 @@ export interface Decoded {
   readonly reversed: boolean;
 }
 
-/** Where fits begin: out of focus. From σ .6 to 1.4 modules as many bands are read. */
-const FIRST_PRINT = { spread: 0, variance: 1.6, shape: 0.6 } as const;
+/** Where fits begin: in focus, and out of it. Of bands out of focus as many are read from σ .9 to 1.4 modules. */
+const FIRST_PRINTS = [
+  { spread: 0, variance: 1.6, shape: 0.6 },
+  { spread: 0, variance: 0.5, shape: 0 },
+] as const;
 const FIRST_TERMS = 2;
-const MAX_PLACES = 32;
+const MAX_PLACES = 24;
 /** After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. */
 const STAGES = [
   { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75 },
@@ -89,11 +92,13 @@ function* bestIn(
 ): Steps<Hypothesis | undefined> {
   const back = profile.toReversed();
   const even = evenShares(layout);
-  const alphabet = alphabetOf(layout, FIRST_PRINT);
-  let all: readonly Hypothesis[] = places.slice(0, MAX_PLACES).map(({ start, module, reversed }) => {
-    const placed = placedAt(layout, reversed ? back : profile, start, module);
-    const fit = fitAt(placed, FIRST_PRINT, even, { alphabet, terms: FIRST_TERMS });
-    return softened({ fit, reversed, shares: even }, budget);
+  let all: readonly Hypothesis[] = FIRST_PRINTS.flatMap((print) => {
+    const alphabet = alphabetOf(layout, print);
+    return places.slice(0, MAX_PLACES).map(({ start, module, reversed }) => {
+      const placed = placedAt(layout, reversed ? back : profile, start, module);
+      const fit = fitAt(placed, print, even, { alphabet, terms: FIRST_TERMS });
+      return softened({ fit, reversed, shares: even }, budget);
+    });
   });
   for (const { keep, rounds, bends, maxResidual } of STAGES) {
     all = bestOf(all, keep);
@@ -198,8 +203,11 @@ function shiftBetween(from: Float32Array, to: Float32Array, most: number): numbe
   return shift;
 }
 
+/** Of finer pixels what is left over is no noise: independent values per sample of a fit, at most. */
+const VALUES = 2 / SAMPLES;
+
 /** What makes costs nats: as many independent values as the image has pixels there, each with the deviation that is left. */
 export function natsOf({ placed: { map, layout }, levels: { energy } }: Fit, perSample: number): number {
   const pixels = ((map.at(-1) ?? 0) - (map[0] ?? 0)) * perSample;
-  return Math.min(pixels, samplesOf(layout)) / (2 * energy);
+  return Math.min(pixels, VALUES * samplesOf(layout)) / (2 * energy);
 }

@@ -7,7 +7,7 @@ import type { Layout } from './layouts.ts';
 import { alphabetOf, QUIET, SAMPLES, samplesOf, signalOf, type Alphabet, type Print, type Shares, type Signal } from './signal.ts';
 
 /** Terms of the polynomials along the symbol: of light and dark, and of where modules lie. */
-export const MAX_LEVEL_TERMS = 4;
+const MAX_LEVEL_TERMS = 4;
 export const MAX_BEND_TERMS = 5;
 /** Shares by which the diagonal grows: a flat row tells nothing of its levels, nor sharp bars of a bend. */
 const LEVEL_RIDGE = 1e-6;
@@ -19,7 +19,7 @@ const MIN_DARK = 1e-3;
 const MAX_SHIFT = 0.6;
 const VARIANCE_STEP = 0.2;
 const SPREAD_STEP = 0.08;
-export const MAX_SPREAD = 0.3;
+const MAX_SPREAD = 0.3;
 /** Terms of the levels that may change with the places. */
 const LEVEL_CHANGES = 2;
 

@@ -70,7 +70,7 @@ export const EAN_13: Layout = halves(
   })),
 );
 
-export const EAN_8: Layout = halves(
+const EAN_8: Layout = halves(
   'EAN_8',
   4,
   [0, 10],
@@ -123,6 +123,14 @@ export function codesOf(
     if (drawn.length === places && textOf(drawn) === digits)
       return { layout, codes: Uint8Array.from(sets, (set, i) => set + Number(drawn[i])) };
   return undefined;
+}
+
+/** Type and text as the API answers them: a leading 0 says UPC-A. */
+export function typedText(
+  type: Symbology,
+  text: string,
+): { readonly type: Symbology; readonly text: string } {
+  return type === 'EAN_13' && text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1) } : { type, text };
 }
 
 /** Bars of a code or the guards, as modules from its first: starts and ends, in turn. */

@@ -10,7 +10,7 @@ import { linearAt } from '../../../vision/row.ts';
 import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
-import { codesOf, type Layout } from './layouts.ts';
+import { codesOf, type Layout, typedText } from './layouts.ts';
 import { cheapestNumbers, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
@@ -85,14 +85,10 @@ export function verdictOf(
     if (read === text || (read === `0${text}` && type === 'UPC_A')) return 'shown';
     if (read === undefined) continue;
     const bands = (others.get(read) ?? 0) + 1;
-    if (bands === MIN_OTHER_BANDS) return symbolOf(layout, read);
+    if (bands === MIN_OTHER_BANDS) return typedText(layout.type, read);
     others.set(read, bands);
   }
   return 'unknown';
-}
-
-function symbolOf({ type }: Layout, text: string): Pick<RecognizedSymbol, 'type' | 'text'> {
-  return type === 'EAN_13' && text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1) } : { type, text };
 }
 
 /** Quads, and shares of their height. */
