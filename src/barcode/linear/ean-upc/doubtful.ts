@@ -4,7 +4,7 @@ import type { RecognizedSymbol } from '../../reader.ts';
 import { between, distance, type Quad } from '../../vision/geometry.ts';
 import { fillFromPixels } from '../../vision/row.ts';
 import { spanOf } from '../../vision/turns.ts';
-import type { RetailType } from './model/verify.ts';
+import type { RetailType } from './model/layouts.ts';
 
 /** Digits whose four elements differ least from those of one width: ISO/IEC 15420 4.3.2. */
 const EVEN_DIGITS = /[1278]/g;

@@ -2,7 +2,7 @@
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { decoded, type Decoded } from '../model/decode.ts';
-import type { Layout } from '../model/layouts.ts';
+import { EAN_13, type Layout } from '../model/layouts.ts';
 import { QUIET, SAMPLES } from '../model/signal.ts';
 import type { Place } from './place.ts';
 
@@ -13,6 +13,8 @@ import type { Place } from './place.ts';
  */
 const MIN_MARGIN = 20;
 const MAX_RESIDUAL = 0.08;
+/** Of layouts of fewer digits, which other bars look like sooner. A choice. */
+const MAX_SHORT_RESIDUAL = 0.05;
 const MAX_EXCESS = 0.5;
 const MIN_BANDS = 2;
 /** Bands that a search begins in: of 33 symbols that are read none begins later. */
@@ -36,7 +38,7 @@ export function* readByModel(
   const profiles = bands.map(({ profile }) => profile);
   for (const band of bands.slice(0, MAX_FIRST_BANDS)) {
     const read = yield* decoded(band, profiles, layout, perPixel, budget);
-    if (read === undefined || !isCertain(read)) continue;
+    if (read === undefined || !isCertain(read, layout === EAN_13 ? MAX_RESIDUAL : MAX_SHORT_RESIDUAL)) continue;
     const { map } = read.fit.placed;
     const margin = QUIET * SAMPLES;
     const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
@@ -45,6 +47,6 @@ export function* readByModel(
   return undefined;
 }
 
-function isCertain({ margin, residual, excess, bands }: Decoded): boolean {
-  return margin >= MIN_MARGIN && residual <= MAX_RESIDUAL && excess <= MAX_EXCESS && bands >= MIN_BANDS;
+function isCertain({ margin, residual, excess, bands }: Decoded, maxResidual: number): boolean {
+  return margin >= MIN_MARGIN && residual <= maxResidual && excess <= MAX_EXCESS && bands >= MIN_BANDS;
 }

@@ -7,6 +7,7 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { distance } from '../../../vision/geometry.ts';
 import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
+import { goesOn } from '../doubtful.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
 import { readByModel, type ModelRead } from './by-model.ts';
@@ -81,7 +82,10 @@ export function* fitEan(
       ({ turns, edge }) => turns <= MAX_MODEL_TURNS * layout.modules && edge * share >= MIN_MODEL_EDGE,
     );
     const found = yield* readByModel(blurred, layout, perPixel, budget);
-    if (found !== undefined) return [symbolOf(layout, found, crop)];
+    const symbol = found && symbolOf(layout, found, crop);
+    // The left half of an EAN-13 is a UPC-E but for the quiet zone behind it.
+    if (symbol !== undefined && (layout === EAN_13 || !goesOn(crop, { type: layout.type, quad: symbol.quad })))
+      return [symbol];
   }
   return [];
 }

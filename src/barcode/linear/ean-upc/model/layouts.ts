@@ -19,8 +19,12 @@ export interface NumberCase {
   readonly text: (drawn: string) => string;
 }
 
+/** The types that are modelled. */
+export const RETAIL_TYPES = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'] as const;
+export type RetailType = (typeof RETAIL_TYPES)[number];
+
 export interface Layout {
-  readonly type: Symbology;
+  readonly type: RetailType;
   readonly modules: number;
   /** First module of each digit. */
   readonly digits: readonly number[];
@@ -39,7 +43,7 @@ const alternating = (length: number, first: 1 | 3): readonly number[] =>
 
 /** Digits in two halves beside a centre guard. */
 function halves(
-  type: Symbology,
+  type: RetailType,
   half: number,
   left: readonly [number, number],
   cases: readonly NumberCase[],
@@ -127,9 +131,9 @@ export function codesOf(
 
 /** Type and text as the API answers them: a leading 0 says UPC-A. */
 export function typedText(
-  type: Symbology,
+  type: RetailType,
   text: string,
-): { readonly type: Symbology; readonly text: string } {
+): { readonly type: RetailType; readonly text: string } {
   return type === 'EAN_13' && text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1) } : { type, text };
 }
 

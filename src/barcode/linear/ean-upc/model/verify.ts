@@ -10,13 +10,9 @@ import { linearAt } from '../../../vision/row.ts';
 import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
-import { codesOf, type Layout, typedText } from './layouts.ts';
+import { codesOf, type Layout, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
 import { cheapestNumbers, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
-
-/** The types whose symbols are modelled. */
-const RETAIL_TYPES = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'] as const;
-export type RetailType = (typeof RETAIL_TYPES)[number];
 
 /** Modules of the image beside the symbol that are examined: the quiet zones that are drawn, and room to move. */
 const MARGIN = QUIET + 3;

@@ -101,8 +101,8 @@ describe('a whole symbol', () => {
     for (const reversed of [false, true]) {
       const profile = profileOf(symbolModules(DIGITS), 1.2, 2);
       const band = bandOf(reversed ? profile.toReversed() : profile);
-      const found = finish(readByModel([band, band], 1, UNLIMITED));
-      expect([found?.digits.join(''), found?.reversed]).toEqual([TEXT, reversed]);
+      const found = finish(readByModel([band, band], EAN_13, 1, UNLIMITED));
+      expect([found?.text, found?.reversed]).toEqual([TEXT, reversed]);
       // The middles of its first and last sample.
       expect(Math.abs((found?.from ?? 0) - 48)).toBeLessThan(0.5);
       expect(Math.abs((found?.to ?? 0) - 332)).toBeLessThan(0.5);
@@ -111,16 +111,18 @@ describe('a whole symbol', () => {
 
   it('has another check digit than any other symbol', () => {
     const band = bandOf(profileOf(symbolModules([...DIGITS.slice(0, 12), 2]), 1.2, 2));
-    expect(finish(readByModel([band, band], 1, UNLIMITED))).toBeUndefined();
+    expect(finish(readByModel([band, band], EAN_13, 1, UNLIMITED))).toBeUndefined();
   });
 
   it('lies in the profile but for a module, in 80 % to 125 % of its first width', () => {
-    /** Half a sample before and behind the middles of its first and last sample. */
-    const holds = (start: number, share = 1, samples = 400): boolean => {
-      const placed = placedAt(EAN_13, new Float32Array(samples), start + 0.5, 3 * share);
-      return isInBounds({ ...placed, module: 3, map: placed.map.map((at) => at - 0.5 * share) });
-    };
+    /** From the middle of the first sample to that of the last. */
     const length = 3 * 95 - 1;
+    const holds = (start: number, share = 1, samples = 400): boolean => {
+      const placed = placedAt(EAN_13, new Float32Array(samples), 0, 3);
+      const first = placed.map[15] ?? 0;
+      const map = placed.map.map((at) => start + share * (at - first));
+      return isInBounds({ ...placed, map });
+    };
     expect([-2.99, -3.01].map((start) => holds(start))).toEqual([true, false]);
     expect([-0.01, 0.01].map((by) => holds(399 + 3 - length + by))).toEqual([true, false]);
     expect([0.799, 0.801, 1.249, 1.251].map((share) => holds(10, share))).toEqual([false, true, true, false]);

@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
-import {
-  isRetail,
-  isShown,
-  type RetailType,
-  verdictOf,
-} from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
+import { isRetail, isShown, verdictOf } from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
+import type { RetailType } from '../../../../../../src/barcode/linear/ean-upc/model/layouts.ts';
 import { encoded } from '../../../../../support/draw-linear.ts';
 
 /** Type, text, and texts that another reader may take it for: one or two digits differ, check digits hold. */
@@ -85,6 +81,35 @@ describe.each(SYMBOLS)('%s %s', (type, text, others) => {
   it('is shown where its corners are off by one to four modules', () => {
     for (const off of [-4 * PX, -PX, PX, 4 * PX])
       expect(shows(label(modules, { blur: 0.4 }), type, text, off)).toBe(true);
+  });
+});
+
+describe('what the image shows', () => {
+  const verdictFor = (luma: Luma, type: RetailType, text: string, quick = false) => {
+    const [left, right] = [QUIET * PX, luma.width - QUIET * PX];
+    const corner = (x: number, y: number) => ({ x, y });
+    const quad = [corner(left, 20), corner(right, 20), corner(right, 40), corner(left, 40)] as const;
+    return verdictOf(luma, { type, text, quad }, UNLIMITED, { quick });
+  };
+
+  it.each(SYMBOLS)('takes the place of another text: %s %s', (type, text, others) => {
+    for (const blur of [0.3, 0.6]) {
+      const luma = label(modulesOf(type, text), { blur });
+      for (const other of others)
+        for (const quick of [true, false]) expect(verdictFor(luma, type, other, quick)).toEqual({ type, text });
+      expect(verdictFor(luma, type, text, true)).toBe('shown');
+    }
+  });
+
+  it('is a UPC-A where an EAN-13 begins with a 0', () => {
+    const luma = label(modulesOf('UPC_A', '036000291452'), { blur: 0.4 });
+    expect(verdictFor(luma, 'EAN_13', '0036000391459')).toEqual({ type: 'UPC_A', text: '036000291452' });
+    expect(verdictFor(luma, 'EAN_13', '0036000291452')).toBe('shown');
+  });
+
+  it('is unknown of bars that no number explains', () => {
+    const stripes = Array.from({ length: 95 }, (_, i) => (i % 3 === 0 ? 1 : 0));
+    expect(verdictFor(label(stripes, { blur: 0.3 }), 'EAN_13', '4006381333931')).toBe('unknown');
   });
 });
 
