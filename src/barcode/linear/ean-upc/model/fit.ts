@@ -151,7 +151,7 @@ const WIDTH_RANGE = [0.8, 1.25] as const;
 export function isInBounds({ map, module, source, layout }: Placed): boolean {
   const margin = QUIET * SAMPLES;
   const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
-  const share = (to - from) / (module * layout.modules);
+  const share = (to - from) / (module * (layout.modules - 1 / SAMPLES));
   return (
     from >= -module &&
     to <= source.length - 1 + module &&

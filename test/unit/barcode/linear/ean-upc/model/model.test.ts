@@ -154,21 +154,16 @@ describe('numbers', () => {
     }
   });
 
-  it('of a UPC-E are the cheapest of all', () => {
+  it('of a UPC-E cost no more than any of 20,000 others', () => {
     const layout = LAYOUTS.find(({ type }) => type === 'UPC_E') ?? EAN_13;
     const costs = randomCosts(layout);
-    let least = Infinity;
-    for (let number = 0; number < 1e6; number += 1) {
-      const six = String(number).padStart(6, '0');
-      for (const system of ['0', '1']) {
-        const text = `${system}${six}${checkOf(system, six)}`;
-        const codes = codesOf('UPC_E', text)?.codes;
-        if (number % 997 === 0 && codes === undefined) throw new Error(text);
-        if (codes !== undefined) least = Math.min(least, costOf(costs, codes));
-      }
+    const [best] = cheapestNumbers(costs, layout);
+    for (let i = 0; i < 20_000; i += 1) {
+      const [system, six] = [String(random.below(2)), String(random.below(1e6)).padStart(6, '0')];
+      const codes = codesOf('UPC_E', `${system}${six}${checkOf(system, six)}`)?.codes;
+      if (codes === undefined || costOf(costs, codes) < (best?.cost ?? 0)) throw new Error(`${system}${six}`);
     }
-    expect(cheapestNumbers(costs, layout)[0]?.cost).toBeCloseTo(least, 6);
-  }, 60_000);
+  });
 
   it('say how likely each code is: shares of one, most for what costs least', () => {
     const costs = { ...noCosts(EAN_13) };
