@@ -1,4 +1,4 @@
-// EAN and UPC by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted digit by digit on their own,
+// EAN-13 and UPC-A by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted digit by digit on their own,
 // where only digits that two of them agree on are answered, then as whole symbols, together.
 import type { Luma } from '../../../../image/types.ts';
 import type { Budget } from '../../../../lib/budget.ts';
@@ -7,30 +7,27 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { distance } from '../../../vision/geometry.ts';
 import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
-import { goesOn } from '../doubtful.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
-import { readByModel, type ModelRead } from './by-model.ts';
-import type { Band } from './found.ts';
+import { readByModel } from './by-model.ts';
+import type { Band, Found } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { MAX_SHARE, places, type Place } from './place.ts';
-import { EAN_13, LAYOUTS, type Layout, typedText } from '../model/layouts.ts';
 import { isShown } from '../model/verify.ts';
 
 /**
  * Turns of a band that can be an EAN-13 (59 edges): of 37 photographs that are read the bands that agree have 16 to 90.
+ * Of those fitted as whole symbols MAX_BLURRED_TURNS at most: 59 edges, and little noise.
  */
+const MIN_TURNS = 14;
 const MAX_TURNS = 100;
-/** Of those that are fitted as whole symbols, for each module of the layout: an EAN-13 has 59 edges, noise adds few. */
-const MAX_MODEL_TURNS = 60 / 95;
-const MIN_MODEL_TURNS = 14 / 95;
+const MAX_BLURRED_TURNS = 60;
 /**
  * Of the edges between turns the median width (swing by steepest slope), in modules of the widest symbol that the crop may hold. Of 35
- * photographs that are read all bands have 0.54 and more, those read as whole symbols 1.2 and more: what is sharper and yet unread is
- * none. Drawn fences, blinds and spines have 0.26 to 0.7.
+ * photographs that are read all bands have 0.54 and more: what is sharper and yet unread is none. Drawn fences, blinds and spines have 0.26 to 0.7.
  */
 const MIN_EDGE = 0.4;
-const MIN_MODEL_EDGE = 0.6;
+const MIN_BLURRED_EDGE = 0.6;
 /** Nominal ms to look for the places of one band. Measured: 3 to 5 ms. */
 const PLACES_WORK_MS = 4;
 /** A swing by this share of the band's range is a turn. */
@@ -41,88 +38,51 @@ const FIRST_BANDS = 2;
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
 
-/** Reads a view that shows a bar region upright. Types: EAN_13, UPC_A for a leading 0, EAN_8, UPC_E. */
+/** Reads a view that shows a bar region upright. Types: EAN_13, and UPC_A for a leading 0. */
 export const eanFit: Reader = {
-  symbologies: ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'],
-  read: ({ image, toScene }, { wanted }, budget) =>
-    fitEan(image, budget, {
-      perPixel: distance(toScene({ x: 0, y: 0 }), toScene({ x: 1, y: 0 })),
-      layouts: LAYOUTS.filter((layout) => wanted.includes(layout.type) || (layout === EAN_13 && wanted.includes('UPC_A'))),
-    }),
+  symbologies: ['EAN_13', 'UPC_A'],
+  read: ({ image, toScene }, _, budget) =>
+    fitEan(image, budget, distance(toScene({ x: 0, y: 0 }), toScene({ x: 1, y: 0 }))),
 };
 
-interface FitOptions {
-  /** Pixels of the image per pixel of the crop's rows; default 1. */
-  readonly perPixel?: number;
-  /** Default all. */
-  readonly layouts?: readonly Layout[];
-}
-
-/** The symbol of an upright crop that holds one, either way up. */
-export function* fitEan(
-  crop: Luma,
-  budget: Budget,
-  { perPixel = 1, layouts = LAYOUTS }: FitOptions = {},
-): Steps<readonly RecognizedSymbol[]> {
-  const bands = bandsOf(crop, budget).filter(({ turns, edge }) => turns <= MAX_TURNS && edge >= MIN_EDGE);
-  for (const layout of layouts) {
-    if (crop.width < layout.modules) continue;
-    const here = bands
-      .filter(({ turns }) => turns >= MIN_MODEL_TURNS * layout.modules)
-      .map((band) => ({ ...band, places: () => band.placesOf(layout) }));
-    if (!here.slice(0, FIRST_BANDS).some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST)) continue;
-    const byDigits = layout === EAN_13 ? yield* readByDigits(here, budget) : undefined;
-    if (byDigits !== undefined) {
-      const symbol = symbolOf(layout, { ...byDigits, text: byDigits.digits.join('') }, crop);
-      // Bands of a bent symbol can agree on digits that are none of its own.
-      if (isShown(crop, symbol, budget)) return [symbol];
-    }
-    const share = layout.modules / SYMBOL_MODULES;
-    const blurred = here.filter(
-      ({ turns, edge }) => turns <= MAX_MODEL_TURNS * layout.modules && edge * share >= MIN_MODEL_EDGE,
-    );
-    const found = yield* readByModel(blurred, layout, perPixel, budget);
-    const symbol = found && symbolOf(layout, found, crop);
-    // The left half of an EAN-13 is a UPC-E but for the quiet zone behind it.
-    if (symbol !== undefined && (layout === EAN_13 || !goesOn(crop, { type: layout.type, quad: symbol.quad })))
-      return [symbol];
-  }
-  return [];
-}
-
-interface CropBand extends Omit<Band, 'places'> {
-  /** Looked for once. */
-  readonly placesOf: (layout: Layout) => readonly Place[];
+/** The symbol of an upright crop that holds one, either way up. `perPixel`: pixels of the image per pixel of the crop's rows. */
+export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
+  if (crop.width < SYMBOL_MODULES) return [];
+  const bands = bandsOf(crop, budget).filter(
+    ({ turns, edge }) => turns >= MIN_TURNS && turns <= MAX_TURNS && edge >= MIN_EDGE,
+  );
+  if (!bands.slice(0, FIRST_BANDS).some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST))
+    return [];
+  const byDigits = yield* readByDigits(bands, budget);
+  // Bands of a bent symbol can agree on digits that are none of its own.
+  if (byDigits !== undefined && isShown(crop, symbolOf(byDigits, crop), budget))
+    return [symbolOf(byDigits, crop)];
+  const blurred = bands.filter(({ turns, edge }) => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE);
+  const found = yield* readByModel(blurred, perPixel, budget);
+  return found === undefined ? [] : [symbolOf(found, crop)];
 }
 
 /** From the middle outwards. */
-function bandsOf(crop: Luma, budget: Budget): readonly CropBand[] {
+function bandsOf(crop: Luma, budget: Budget): readonly Band[] {
   return [2, 1, 3, 0, 4].map((place) => {
     const top = Math.floor((place * crop.height) / BANDS);
     const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
     const profile = bandProfile(crop, top, Math.min(bottom, crop.height));
-    const known = new Map<Layout, readonly Place[]>();
+    let known: readonly Place[] | undefined;
     const turns = turnsOf(profile, MIN_SWING * spanOf(profile));
-    const placesOf = (layout: Layout): readonly Place[] => {
-      const found = known.get(layout);
-      if (found !== undefined) return found;
-      budget.spend(PLACES_WORK_MS);
-      const made = places(profile, layout);
-      known.set(layout, made);
-      return made;
+    const placesOnce = (): readonly Place[] => {
+      if (known === undefined) budget.spend(PLACES_WORK_MS);
+      return (known ??= places(profile));
     };
     const edge = (edgeWidth(profile, turns) * SYMBOL_MODULES) / (MAX_SHARE * crop.width);
-    return { profile, turns: turns.length, edge, placesOf };
+    return { profile, turns: turns.length, edge, places: placesOnce };
   });
 }
 
-function symbolOf(
-  { type }: Layout,
-  { text, from, to, reversed }: ModelRead,
-  { width, height }: Luma,
-): RecognizedSymbol {
+function symbolOf({ digits, from, to, reversed }: Found, { width, height }: Luma): RecognizedSymbol {
+  const text = digits.join('');
   const quad: Quad = reversed ? corners(width - from, height, width - to, 0) : corners(from, 0, to, height);
-  return { ...typedText(type, text), quad };
+  return text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1), quad } : { type: 'EAN_13', text, quad };
 }
 
 function corners(left: number, top: number, right: number, bottom: number): Quad {
