@@ -110,7 +110,11 @@ export function drawRetail(kind: RetailKind, index: number, seed = 1): RetailPho
   const random = generator(seed * 100_003 + index * 7919 + kind.name.length);
   const [type, bcid, textOf] = TYPES[index % TYPES.length] ?? TYPES[0] ?? ['EAN_13', 'ean13', () => ''];
   const text = textOf(random);
-  const base = { modulePx: within(random, 1, 3), degrees: within(random, -12, 12), noise: within(random, 1, 4) };
+  const base = {
+    modulePx: within(random, 1, 3),
+    degrees: within(random, -12, 12),
+    noise: within(random, 1, 4),
+  };
   const shot = { ...CLEAR, ...base, ...kind.shot(random) };
   return { luma: photographed(barsOf(bcid, text), shot, random), type, text, shot };
 }
@@ -180,7 +184,8 @@ function shaded(drawing: Drawing, shot: RetailShot, random: Random): (x: number,
   return (x, y) => {
     if (cover?.(x, y) === true) return 120;
     // A cylinder whose axis runs along the bars.
-    const seen = bend === 0 ? x : (Math.asin(Math.max(-1, Math.min(1, (x / half) * Math.sin(bend)))) / bend) * half;
+    const seen =
+      bend === 0 ? x : (Math.asin(Math.max(-1, Math.min(1, (x / half) * Math.sin(bend)))) / bend) * half;
     const isLabel = Math.abs(seen) < half + QUIET && Math.abs(y) < HEIGHT / 2 + 12;
     const ink = isLabel ? inkAt(bars, seen + half, y) : 0;
     const light = 1 + (tilt * x) / half;
@@ -234,7 +239,13 @@ function smoothed({ width, height, data }: Plane, sigma: number): Plane {
   const reach = Math.ceil(3 * sigma);
   const taps = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2));
   const whole = taps.reduce((sum, tap) => sum + tap, 0);
-  const along = (from: Float32Array, stride: number, length: number, next: number, lines: number): Float32Array => {
+  const along = (
+    from: Float32Array,
+    stride: number,
+    length: number,
+    next: number,
+    lines: number,
+  ): Float32Array => {
     const out = new Float32Array(from.length);
     for (let line = 0; line < lines; line++)
       for (let i = 0; i < length; i++) {

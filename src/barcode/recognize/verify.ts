@@ -4,7 +4,16 @@ import { createBudget, type Budget } from '../../lib/budget.ts';
 import { PARTLY_READ_MODULES } from '../engine/cut-short.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
-import { eanFit, goesOn, hasCheckDigit, isDoubtful, isRetail, isShown, type Verdict, verdictOf } from '../linear/index.ts';
+import {
+  eanFit,
+  goesOn,
+  hasCheckDigit,
+  isDoubtful,
+  isRetail,
+  isShown,
+  type Verdict,
+  verdictOf,
+} from '../linear/index.ts';
 import type { RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
@@ -57,7 +66,11 @@ export function verified(
     // It is answered already.
     if (known().some((other) => isAgain(placed, other))) return [symbol];
     // Quiet zones that are dark in the image are painted in the view.
-    return judged(symbol, isPainted ? verdictOf(view.image, symbol, budget) : verdictOf(image, placed, budget), []);
+    return judged(
+      symbol,
+      isPainted ? verdictOf(view.image, symbol, budget) : verdictOf(image, placed, budget),
+      [],
+    );
   };
   return symbols
     .flatMap(asIn)

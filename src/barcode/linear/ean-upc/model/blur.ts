@@ -39,7 +39,8 @@ function makeBlur(variance: number, shape: Shape): Blur {
   const sigma = Math.sqrt(variance * (1 - shape));
   // The projection of a disc of radius r has the variance r² / 4.
   const radius = 2 * Math.sqrt(variance * shape);
-  const nodes = shape === 0 ? [0] : Array.from({ length: NODES }, (_, i) => ((i + 1) * Math.PI) / (NODES + 1));
+  const nodes =
+    shape === 0 ? [0] : Array.from({ length: NODES }, (_, i) => ((i + 1) * Math.PI) / (NODES + 1));
   const parts = nodes.map((angle) =>
     shape === 0
       ? { at: 0, weight: 1 }

@@ -164,8 +164,7 @@ function together(
       const by = shiftBetween(known.placed.source, source, MAX_LEAN * known.placed.module);
       const map = known.placed.map.map((at) => at + by);
       let fit = fitAt({ ...known.placed, source, map }, known.print, shares);
-      for (const bends of NEAR_BENDS)
-        if (budget.spend(ROUND_WORK_MS)) fit = refitted(fit, shares, bends);
+      for (const bends of NEAR_BENDS) if (budget.spend(ROUND_WORK_MS)) fit = refitted(fit, shares, bends);
       if (fit.levels.residual > MAX_BAND_RESIDUAL || !isInBounds(fit.placed)) continue;
       addCosts(costs, fit, natsOf(fit, perSample));
       bands += 1;

@@ -4,7 +4,17 @@ import { ridgeLeastSquares } from '../../../vision/least-squares.ts';
 import { linearAt } from '../../../vision/row.ts';
 import { MAX_VARIANCE, MIN_VARIANCE } from './blur.ts';
 import type { Layout } from './layouts.ts';
-import { alphabetOf, QUIET, SAMPLES, samplesOf, signalOf, type Alphabet, type Print, type Shares, type Signal } from './signal.ts';
+import {
+  alphabetOf,
+  QUIET,
+  SAMPLES,
+  samplesOf,
+  signalOf,
+  type Alphabet,
+  type Print,
+  type Shares,
+  type Signal,
+} from './signal.ts';
 
 /** Terms of the polynomials along the symbol: of light and dark, and of where modules lie. */
 const MAX_LEVEL_TERMS = 4;
@@ -115,7 +125,10 @@ export function fitAt(
   placed: Placed,
   print: Print,
   shares: Shares,
-  { alphabet = alphabetOf(placed.layout, print), terms = MAX_LEVEL_TERMS }: Partial<{ alphabet: Alphabet; terms: number }> = {},
+  {
+    alphabet = alphabetOf(placed.layout, print),
+    terms = MAX_LEVEL_TERMS,
+  }: Partial<{ alphabet: Alphabet; terms: number }> = {},
 ): Fit {
   const signal = signalOf(placed.layout, alphabet, shares);
   const levels = levelsOf(placed.layout, rowOf(placed), signal.dark, terms);

@@ -89,7 +89,7 @@ const UPC_E_WEIGHTS = [
   { weights: [1, 3, 1, 3, 1, 3], last: [5, 10] },
 ] as const;
 
-export const UPC_E: Layout = {
+const UPC_E: Layout = {
   type: 'UPC_E',
   modules: 51,
   digits: Array.from({ length: 6 }, (_, i) => 3 + DIGIT_MODULES * i),
@@ -98,15 +98,13 @@ export const UPC_E: Layout = {
   cases: [0, 1].flatMap((system) =>
     Array.from({ length: 10 }, (_, check) => {
       const sets = setsOf(upcESets(`${system}000000${check}`));
-      return UPC_E_WEIGHTS.map(
-        ({ weights, last }): NumberCase => ({
-          sets,
-          weights,
-          sum: 3 * system + check,
-          last,
-          text: (drawn) => `${system}${drawn}${check}`,
-        }),
-      );
+      return UPC_E_WEIGHTS.map(({ weights, last }): NumberCase => ({
+        sets,
+        weights,
+        sum: 3 * system + check,
+        last,
+        text: (drawn) => `${system}${drawn}${check}`,
+      }));
     }).flat(),
   ),
 };

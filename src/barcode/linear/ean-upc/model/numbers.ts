@@ -24,7 +24,9 @@ export function addCosts(
   { placed: { layout }, alphabet, levels: { row, light, dark } }: Fit,
   weight: number,
 ): void {
-  const rest = row.map((value, i) => (value - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0));
+  const rest = row.map(
+    (value, i) => (value - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0),
+  );
   layout.digits.forEach((at, place) => {
     const first = windowAt(layout, place);
     const own = weight * (dark[first + (WINDOW >> 1)] ?? 0) ** 2;
@@ -32,7 +34,8 @@ export function addCosts(
     for (let code = from; code < to; code++) {
       let product = 0;
       const digit = code * WINDOW;
-      for (let i = 0; i < WINDOW; i++) product += (rest[first + i] ?? 0) * (alphabet.digits.dark[digit + i] ?? 0);
+      for (let i = 0; i < WINDOW; i++)
+        product += (rest[first + i] ?? 0) * (alphabet.digits.dark[digit + i] ?? 0);
       single[place * CODES + code] =
         (single[place * CODES + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
     }
@@ -186,7 +189,10 @@ const MUCH = 1e30;
 const STATES = 2 * 100;
 
 /** The two cheapest of one case. */
-function cheapestOf({ single, pair }: Costs, { sets, weights, sum, last, text }: NumberCase): readonly NumberReading[] {
+function cheapestOf(
+  { single, pair }: Costs,
+  { sets, weights, sum, last, text }: NumberCase,
+): readonly NumberReading[] {
   const places = sets.length;
   const back = new Uint8Array(places * STATES);
   let now = new Float64Array(STATES).fill(MUCH);

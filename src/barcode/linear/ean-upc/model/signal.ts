@@ -42,7 +42,9 @@ export type Shares = Float64Array;
 /** Each code of a place as likely as the others. */
 export function evenShares({ codes }: Layout): Shares {
   const shares = new Float64Array(codes.length * CODES);
-  codes.forEach(([from, to], place) => shares.fill(1 / (to - from), place * CODES + from, place * CODES + to));
+  codes.forEach(([from, to], place) =>
+    shares.fill(1 / (to - from), place * CODES + from, place * CODES + to),
+  );
   return shares;
 }
 

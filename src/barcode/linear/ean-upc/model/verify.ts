@@ -125,7 +125,9 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): string | u
   const [first, second] = cheapestNumbers(costsOf(fit, natsOf(fit, band.perSample)), layout);
   if (first === undefined || second === undefined) return undefined;
   if (first.codes.every((code, place) => code === codes[place]))
-    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN ? first.text : undefined;
+    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN
+      ? first.text
+      : undefined;
   // Where the symbol lies was found by other codes.
   const others = sharesOf(first.codes);
   let other = fitAt(fit.placed, fit.print, others);

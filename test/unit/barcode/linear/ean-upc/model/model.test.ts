@@ -106,14 +106,18 @@ describe('a signal', () => {
   const mean = (values: ArrayLike<number>): number => Array.from(values).reduce((a, b) => a + b, 0) / SAMPLES;
 
   it('has bars wider by twice the spread', () => {
-    const bars = drawn('ean13', '4006381333931').filter((module, i, all) => module === 1 && all[i - 1] !== 1).length;
+    const bars = drawn('ean13', '4006381333931').filter(
+      (module, i, all) => module === 1 && all[i - 1] !== 1,
+    ).length;
     const [thin, fat] = [-0.25, 0.25].map((spread) => mean(signal(layout, codes, { ...print, spread }).dark));
     expect((fat ?? 0) - (thin ?? 0)).toBeCloseTo(bars, 0);
   });
 
   it('knows how it changes with place and spread', () => {
     const { slope, growth } = signal(layout, codes, print);
-    const [less, more] = [-0.02, 0.02].map((by) => signal(layout, codes, { ...print, spread: 0.1 + by }).dark);
+    const [less, more] = [-0.02, 0.02].map(
+      (by) => signal(layout, codes, { ...print, spread: 0.1 + by }).dark,
+    );
     const { dark } = signal(layout, codes, print);
     for (let i = 20; i < slope.length - 20; i += 7) {
       expect(growth[i]).toBeCloseTo(((more?.[i] ?? 0) - (less?.[i] ?? 0)) / 0.04, 1);
@@ -193,7 +197,10 @@ function checkOf(system: string, six: string): string {
         : last === 4
           ? `${a}${b}${c}${d}00000${e}`
           : `${a}${b}${c}${d}${e}0000${f}`;
-  const sum = Array.from(system + body).reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  const sum = Array.from(system + body).reduce(
+    (total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1),
+    0,
+  );
   return String((10 - (sum % 10)) % 10);
 }
 
@@ -222,7 +229,8 @@ function profileOf(bcid: string, text: string, { print, pitch, bend = 0, noise =
     modules.forEach((module, i) => {
       const by = Math.round(-print.spread * fine);
       if (module === 1 && (modules[i - 1] ?? 0) === 0) ink.fill(0, (room + i) * fine, (room + i) * fine + by);
-      if (module === 1 && (modules[i + 1] ?? 0) === 0) ink.fill(0, (room + i + 1) * fine - by, (room + i + 1) * fine);
+      if (module === 1 && (modules[i + 1] ?? 0) === 0)
+        ink.fill(0, (room + i + 1) * fine - by, (room + i + 1) * fine);
     });
   const radius = 2 * Math.sqrt(print.variance * print.shape) * fine;
   const sigma = Math.sqrt(print.variance * (1 - print.shape)) * fine;
@@ -230,7 +238,9 @@ function profileOf(bcid: string, text: string, { print, pitch, bend = 0, noise =
   return Float32Array.from({ length: Math.round((length / fine) * pitch) }, (_, i) => {
     const along = (2 * i * fine) / pitch / length - 1;
     const x = ((i + 0.5) * fine) / pitch - bend * (1 - along * along) * fine;
-    return (100 - 25 * along) * (seen[Math.round(x)] ?? 0) + 12 * along + noise * (grain.below(2001) / 1000 - 1);
+    return (
+      (100 - 25 * along) * (seen[Math.round(x)] ?? 0) + 12 * along + noise * (grain.below(2001) / 1000 - 1)
+    );
   });
 }
 
@@ -244,7 +254,10 @@ function disced(row: Float32Array, radius: number): Float32Array {
 
 function gaussed(row: Float32Array, sigma: number): Float32Array {
   const reach = Math.ceil(3.5 * sigma);
-  return convolved(row, Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2)));
+  return convolved(
+    row,
+    Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-0.5 * ((i - reach) / sigma) ** 2)),
+  );
 }
 
 function convolved(row: Float32Array, taps: readonly number[]): Float32Array {
@@ -258,9 +271,18 @@ describe('a fit', () => {
   const shares = sharesOf(codes);
 
   it('finds place, bend, spread and blur', () => {
-    const seen: Seen = { print: { spread: -0.15, variance: 1.2, shape: 0.97 }, pitch: 3, bend: 0.4, noise: 0.3 };
+    const seen: Seen = {
+      print: { spread: -0.15, variance: 1.2, shape: 0.97 },
+      pitch: 3,
+      bend: 0.4,
+      noise: 0.3,
+    };
     const profile = profileOf('ean13', '4006381333931', seen);
-    let fit = fitAt(placedAt(layout, profile, 14 * 3 + 1, 3), { spread: 0, variance: 0.6, shape: 0.97 }, shares);
+    let fit = fitAt(
+      placedAt(layout, profile, 14 * 3 + 1, 3),
+      { spread: 0, variance: 0.6, shape: 0.97 },
+      shares,
+    );
     for (const bends of [2, 2, 3, 3, 3, 4, 4, 4]) fit = refitted(fit, shares, bends);
     expect(fit.levels.residual).toBeLessThan(0.004);
     expect(fit.print.spread).toBeCloseTo(-0.15, 1);
@@ -278,7 +300,10 @@ describe('a fit', () => {
     const { row, light, dark } = fit.levels;
     const leftBy = (each: Uint8Array): number => {
       const { dark: drawnDark } = signal(layout, each, print);
-      return row.reduce((sum, value, i) => sum + (value - (light[i] ?? 0) - (dark[i] ?? 0) * (drawnDark[i] ?? 0)) ** 2, 0);
+      return row.reduce(
+        (sum, value, i) => sum + (value - (light[i] ?? 0) - (dark[i] ?? 0) * (drawnDark[i] ?? 0)) ** 2,
+        0,
+      );
     };
     const other = codes.map((code, place) => (place === 3 ? code - 1 : place === 8 ? 25 : code));
     const [byCosts, byRows] = [costOf(costs, other) - costOf(costs, codes), leftBy(other) - leftBy(codes)];
@@ -298,7 +323,11 @@ describe('bands', () => {
     const { layout } = known(type, text);
     for (const spread of [-0.2, 0.15])
       for (const shape of [0, 0.97] as const) {
-        const found = read(bcid, text, layout, { print: { spread, variance: 1.1, shape }, pitch: 2, bend: 0.5 });
+        const found = read(bcid, text, layout, {
+          print: { spread, variance: 1.1, shape },
+          pitch: 2,
+          bend: 0.5,
+        });
         expect(found?.text).toBe(type === 'UPC_A' ? `0${text}` : text);
         expect(found?.margin).toBeGreaterThan(20);
         expect(found?.residual).toBeLessThan(0.05);
@@ -312,7 +341,10 @@ describe('bands', () => {
     const wrong = drawn('ean13', '4006381333924');
     // The last digit of another number.
     const spliced = [...modules.slice(0, 85), ...wrong.slice(85)];
-    const profile = Float32Array.from({ length: 360 }, (_, i) => 100 * (spliced[Math.floor(i / 3) - 12] ?? 0));
+    const profile = Float32Array.from(
+      { length: 360 },
+      (_, i) => 100 * (spliced[Math.floor(i / 3) - 12] ?? 0),
+    );
     const found = finish(
       decoded({ profile, places: () => places(profile) }, [profile, profile], EAN_13, 1, UNLIMITED),
     );

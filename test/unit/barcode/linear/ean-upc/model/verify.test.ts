@@ -51,7 +51,9 @@ function shows(luma: Luma, type: RetailType, text: string, off = 0): boolean {
 /** As bwip-js draws it. */
 const modulesOf = (type: RetailType, text: string): readonly number[] => {
   const bcid = { EAN_13: 'ean13', UPC_A: 'upca', EAN_8: 'ean8', UPC_E: 'upce' }[type];
-  return encoded(bcid, text)?.sbs.flatMap((width, i) => Array.from({ length: width }, () => (i + 1) % 2)) ?? [];
+  return (
+    encoded(bcid, text)?.sbs.flatMap((width, i) => Array.from({ length: width }, () => (i + 1) % 2)) ?? []
+  );
 };
 
 describe.each(SYMBOLS)('%s %s', (type, text, others) => {
@@ -96,7 +98,8 @@ describe('what the image shows', () => {
     for (const blur of [0.3, 0.6]) {
       const luma = label(modulesOf(type, text), { blur });
       for (const other of others)
-        for (const quick of [true, false]) expect(verdictFor(luma, type, other, quick)).toEqual({ type, text });
+        for (const quick of [true, false])
+          expect(verdictFor(luma, type, other, quick)).toEqual({ type, text });
       expect(verdictFor(luma, type, text, true)).toBe('shown');
     }
   });
