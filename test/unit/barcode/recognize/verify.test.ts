@@ -34,9 +34,10 @@ function shown(
   symbols: readonly RecognizedSymbol[],
   view: View,
   known: readonly RecognizedSymbol[] = [],
+  whole = image,
 ): readonly (readonly [text: string, trusted: boolean])[] {
   if (cellRegions === undefined) throw new Error('no such pass');
-  const scene = { image, symbols: () => known.map((each) => ({ ...each, pass: 'fast' })) };
+  const scene = { image: whole, symbols: () => known.map((each) => ({ ...each, pass: 'fast' })) };
   return verified(symbols, cellRegions, view, scene, UNLIMITED).map((each) => [
     each.symbol.text,
     each.trusted,
@@ -48,8 +49,15 @@ describe('an EAN that a part of the image gives, its pixels as they are', () => 
     expect(shown([symbol('4006381333931')], PART)).toEqual([['4006381333931', true]]);
   });
 
-  it.each(['0086307003104', '4006381333948'])('is not answered where it shows another one: %s', (text) => {
-    expect(shown([symbol(text)], PART)).toEqual([]);
+  it.each(['0086307003104', '4006381333948'])('is answered as the one that it shows: %s', (text) => {
+    expect(shown([symbol(text)], PART)).toEqual([['4006381333931', true]]);
+  });
+
+  it('is not answered where it shows none', () => {
+    const above = symbol('4006381333948', 'EAN_13', box(MARGIN_PX, 2, RIGHT, 5));
+    const blank = { ...image, data: new Uint8Array(image.data.length).fill(200) };
+    expect(shown([above], { ...PART, image: blank }, [], blank)).toEqual([]);
+    expect(shown([above], { ...WHOLE, image: blank }, [], blank)).toEqual([['4006381333948', true]]);
   });
 
   it('is not verified where it was answered before', () => {
@@ -57,8 +65,8 @@ describe('an EAN that a part of the image gives, its pixels as they are', () => 
     expect(shown([before], PART, [before])).toEqual([['4006381333948', true]]);
   });
 
-  it('is not verified in the whole image, as its edges are no crop', () => {
-    expect(shown([symbol('4006381333948')], WHOLE)).toEqual([['4006381333948', true]]);
+  it('gives way in the whole image, too, to the number that it shows', () => {
+    expect(shown([symbol('4006381333948')], WHOLE)).toEqual([['4006381333931', true]]);
   });
 });
 
