@@ -41,8 +41,8 @@ const MAX_PLACES = 24;
 const STAGES = [
   { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75 },
   { keep: 6, rounds: 2, bends: 2, maxResidual: 0.4 },
-  { keep: 4, rounds: 3, bends: 3, maxResidual: 0.25 },
-  { keep: 2, rounds: 3, bends: 4, maxResidual: 0.15 },
+  { keep: 4, rounds: 3, bends: 3, maxResidual: 0.2 },
+  { keep: 2, rounds: 3, bends: 4, maxResidual: 0.12 },
 ] as const;
 const LAST_ROUNDS = 4;
 /**
