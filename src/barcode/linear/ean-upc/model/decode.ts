@@ -36,7 +36,7 @@ const FIRST_PRINTS = [
   { spread: 0, variance: 0.5, shape: 0 },
 ] as const;
 const FIRST_TERMS = 2;
-const MAX_PLACES = 24;
+const MAX_PLACES = 14;
 /** After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. */
 const STAGES = [
   { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75 },
