@@ -62,20 +62,15 @@ export function isShown(luma: Luma, symbol: RecognizedSymbol, budget: Budget): b
 }
 
 /**
- * What bands across the symbol say, from the middle outwards, first of the rows that were read, then, but for a `quick` verdict, of all
+ * What bands across the symbol say, from the middle outwards, first of the rows that were read, then of all
  * that its bars reach. Its quad in pixels of the image. Spends its work; unknown once the budget is used up.
  */
-export function verdictOf(
-  luma: Luma,
-  { type, text, quad }: RecognizedSymbol,
-  budget: Budget,
-  { quick = false }: { readonly quick?: boolean } = {},
-): Verdict {
+export function verdictOf(luma: Luma, { type, text, quad }: RecognizedSymbol, budget: Budget): Verdict {
   const known = codesOf(type, text);
   if (known === undefined) return 'unknown';
   const { layout, codes } = known;
   const others = new Map<string, number>();
-  for (const [place, share] of bandsAcross(luma, quad, quick)) {
+  for (const [place, share] of bandsAcross(luma, quad)) {
     if (!budget.spend(BAND_WORK_MS)) break;
     const read = readIn(bandOf(luma, place, share, layout.modules), layout, codes);
     if (read === text || (read === `0${text}` && type === 'UPC_A')) return 'shown';
@@ -88,9 +83,9 @@ export function verdictOf(
 }
 
 /** Quads, and shares of their height. */
-function* bandsAcross(luma: Luma, quad: Quad, quick: boolean): Iterable<readonly [Quad, number]> {
+function* bandsAcross(luma: Luma, quad: Quad): Iterable<readonly [Quad, number]> {
   for (const share of READ_BANDS) yield [quad, share];
-  if (!quick) for (const whole of alongBars(luma, quad)) for (const share of BANDS) yield [whole, share];
+  for (const whole of alongBars(luma, quad)) for (const share of BANDS) yield [whole, share];
 }
 
 interface SymbolBand {
