@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const PAGE_BYTES = 4096;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 100;
 const MAX_SAID_CHARACTERS = 300;
 
 /** `said`: the last lines that it wrote to standard error. Also when it was stopped on purpose. */

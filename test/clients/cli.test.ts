@@ -351,7 +351,7 @@ describe('quietzone', { timeout: 60_000 }, () => {
           error ? reject(error) : resolve(text.trim()),
         );
       });
-    expect(await complete('quietzone l')).toBe('lookup link');
+    expect(await complete('quietzone l')).toBe('labels lookup link');
     expect(await complete('quietzone html l')).toBe('language');
     expect(await complete('quietzone scan --an')).toBe('--annotate');
     expect(await complete('quietzone draw upc')).toBe(
