@@ -12,7 +12,8 @@ export function endOf(child: ChildProcess, said: readonly string[]): Promise<str
   let kills = memoryKills();
   let killsNow = kills;
   const timer = setInterval(() => {
-    bytes = residentBytes(child.pid) ?? bytes;
+    // A process that has ended and was not waited for has none.
+    bytes = (residentBytes(child.pid) ?? 0) || bytes;
     [kills, killsNow] = [killsNow, memoryKills()];
   }, LOOK_EVERY_MS).unref();
   return new Promise<string>((resolve) => {
