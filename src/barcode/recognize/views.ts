@@ -64,6 +64,8 @@ const SECOND_SCALE = 1.5;
 const MAX_REGIONS_PIXELS = 400_000;
 /** In so small an image dots of 4 px are no region, and a look at all of it costs a millisecond. */
 const MAX_THUMBNAIL_PIXELS = 40_000;
+/** Of the largest: with their margins fewer come to MAX_REGIONS_PIXELS, and a field of noise has thousands, which are compared with each other. */
+const MAX_ROUGH_REGIONS = 160;
 /** A version 1 of modules of 1.25 px with the margins. */
 const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
@@ -271,7 +273,8 @@ function roughRegions(scene: RecognitionScene): readonly CellRegion[] {
   const all = [1, 2]
     .flatMap((factor) => scene.cellRegions('rough', factor * scene.workFactor))
     .filter((region) => mayBeRoughCode(region) && areaOf(region) <= MAX_REGIONS_PIXELS)
-    .sort((a, b) => areaOf(b) - areaOf(a));
+    .sort((a, b) => areaOf(b) - areaOf(a))
+    .slice(0, MAX_ROUGH_REGIONS);
   return all.filter((region, i) => !all.slice(0, i).some((larger) => isWithin(larger, region.centre)));
 }
 
