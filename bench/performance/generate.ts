@@ -25,7 +25,7 @@ export const generate: Section = async ({ quick, rounds }) => {
       const { length } = await draw();
       samplers[name] = repeated(draw, quick ? 20 : SAMPLE_MS, () => `${length.toLocaleString('en')} bytes`);
     }
-    if (zint !== undefined) samplers['zint, a process each'] = zintSampler(job, join(folder, 'a.png'));
+    if (zint !== undefined) samplers['zint'] = zintSampler(job, join(folder, 'a.png'));
     lines.push(
       await race({
         id: `generate:${idOf(job)}`,

@@ -32,17 +32,27 @@ export function toneOf({
   };
 }
 
+/** A function that gives the grey of 8-bit R, G and B. */
+export function colourToneOf(tone: Tone = LUMA_ON_WHITE): (r: number, g: number, b: number) => number {
+  if (tone === LUMA_ON_WHITE) return lumaOf;
+  const grey = toneOf(tone);
+  return (r, g, b) => grey(r, g, b, 255);
+}
+
 /** The grey of 8-bit R, G and B, rounded, with the fixed-point weights of the raster engine. */
 export function lumaOf(r: number, g: number, b: number): number {
   return (r * 19595 + g * 38470 + b * 7471 + 32768) >> 16;
 }
 
-/** A grey with an 8-bit alpha on white. */
-export function onWhite(grey: number, alpha: number): number {
-  return Math.round((grey * alpha + 255 * (255 - alpha)) / 255);
+/** A grey with an 8-bit alpha on the ground, which is white by default. */
+export function onGround(grey: number, alpha: number, ground = 255): number {
+  return Math.round((grey * alpha + ground * (255 - alpha)) / 255);
 }
 
-/** The grey of a CMYK colour, given as amounts of ink: 0 none, 255 full. */
-export function lumaOfInk(c: number, m: number, y: number, k: number): number {
-  return Math.round((lumaOf(255 - c, 255 - m, 255 - y) * (255 - k)) / 255);
+/** The grey of a CMYK colour, given as amounts of ink: 0 none, 255 full. `grey`: that of R, G and B. */
+export function greyOfInk(
+  grey: ReturnType<typeof colourToneOf>,
+  { c, m, y, k }: { readonly c: number; readonly m: number; readonly y: number; readonly k: number },
+): number {
+  return Math.round((grey(255 - c, 255 - m, 255 - y) * (255 - k)) / 255);
 }

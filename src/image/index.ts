@@ -10,7 +10,7 @@ export {
   type Scale,
 } from './frame.ts';
 export { openJpegAs } from './jpeg/index.ts';
-export { lumaOf, LUMA_ON_WHITE, type Tone } from './grey.ts';
+export { colourToneOf, lumaOf, LUMA_ON_WHITE, type Tone } from './grey.ts';
 export { createShrinker } from './shrink.ts';
 export { upright, type Orientation } from './orient.ts';
 export { checkSides, malformed, outOfTime } from './failures.ts';

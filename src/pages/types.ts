@@ -35,7 +35,7 @@ export interface LumaOptions {
    * Default: all.
    */
   readonly content?: 'all' | 'codes';
-  /** How colours become grey; default: BT.601 luma on white. Images that have no colours, and PDFs, are as without it. */
+  /** How colours become grey; default: BT.601 luma on white. Images that have no colours are as without it, and JPEG 2000. */
   readonly tone?: Tone;
 }
 

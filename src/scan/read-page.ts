@@ -27,6 +27,9 @@ const MAX_PAUSED_PIXELS = 13_000_000;
 /** A page is decoded at the first scale that has at most this many pixels, so that it takes at most 26 MB of grey. */
 const MAX_LUMA_PIXELS = 26_000_000;
 
+/** Nominal work of a page in another tone after its first round: what colours hide from grey is plain there, or is none. */
+const TONE_WORK_MS = 150;
+
 /** A file, what of its pages is read, and the work that may take. */
 export interface PageFile {
   readonly pages: PageSource;
@@ -126,14 +129,14 @@ export async function readPage(
     const { left, top } = part.value;
     const read = async (
       image: Luma,
-      own: Pick<RecognizeOptions, 'from' | 'onUnfinished'>,
+      own: Pick<RecognizeOptions, 'from' | 'onUnfinished' | 'laterBudget'>,
     ): Promise<Result<readonly GradedReadSymbol[]>> => {
       const symbols = await recognize(image, {
         ...options,
-        ...own,
         budget,
         ownBudget: whole,
         ...(laterBudget && { laterBudget }),
+        ...own,
         pause: image.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
         onIncomplete: () => (complete = false),
         onTrap: (cause) => {
@@ -162,7 +165,10 @@ export async function readPage(
           break;
         }
         try {
-          const found = await read(other.value, { onUnfinished: () => (complete = false) });
+          const found = await read(other.value, {
+            laterBudget: createBudget({ workMs: TONE_WORK_MS }),
+            onUnfinished: () => undefined,
+          });
           if (!found.ok) return found;
           known.push(...found.value.map((symbol) => magnified(symbol, scale, { left, top })));
         } finally {

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import type { DecodeOptions, ImageFrame } from '../frame.ts';
-import { lumaOf, onWhite } from '../grey.ts';
+import { colourToneOf, LUMA_ON_WHITE, onGround, type Tone } from '../grey.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
 import { meterOf, withRests, WORK_NS, type Steps } from '../work.ts';
@@ -38,8 +38,8 @@ interface Bitmap {
   readonly bits: number;
   readonly compression: number;
   readonly masks: Masks;
-  /** The grey of each palette index, for up to 8 bits. */
-  readonly greys: Uint8Array;
+  /** R, G and B of each palette index, for up to 8 bits. */
+  readonly palette: Uint8Array;
   readonly pixels: number;
 }
 
@@ -50,7 +50,16 @@ export function openBmp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const { width, height } = read.value;
   const sides = checkSides('bmp', width, height);
   if (!sides.ok) return sides;
-  return ok([{ width, height, decode: (options) => withRests(decode(read.value, options)) }]);
+  const { palette, masks } = read.value;
+  const hasColours = palette.length === 0 || palette.some((value, i) => value !== palette[i - (i % 3)]);
+  const frame: ImageFrame = {
+    width,
+    height,
+    hasColours,
+    hasAlpha: masks.alpha !== 0,
+    decode: (options) => withRests(decode(read.value, options)),
+  };
+  return ok([frame]);
 }
 
 function readHeaders(view: ByteView): Result<Bitmap> {
@@ -69,7 +78,7 @@ function readHeaders(view: ByteView): Result<Bitmap> {
   const hasMasks = compression === BI_BITFIELDS || compression === BI_ALPHABITFIELDS;
   const masksAfterHeader = hasMasks && headerBytes < 52;
   const maskBytes = masksAfterHeader ? (compression === BI_ALPHABITFIELDS ? 16 : 12) : 0;
-  const palette = at + headerBytes + maskBytes;
+  const paletteAt = at + headerBytes + maskBytes;
   const pixels = view.u32(10);
   return ok({
     view,
@@ -79,7 +88,7 @@ function readHeaders(view: ByteView): Result<Bitmap> {
     bits,
     compression,
     masks: hasMasks ? readMasks(view, masksAfterHeader, maskBytes, headerBytes) : defaultMasks(bits),
-    greys: readPalette(view, palette, pixels, core ? 3 : 4, bits),
+    palette: readPalette(view, paletteAt, pixels, core ? 3 : 4, bits),
     pixels,
   });
 }
@@ -124,20 +133,29 @@ function readPalette(
   entryBytes: number,
   bits: number,
 ): Uint8Array {
-  const greys = new Uint8Array(256);
-  if (bits > 8) return greys;
+  if (bits > 8) return new Uint8Array();
   // The palette ends where the pixels begin, so it may be shorter than the bits allow.
   const room = pixels > from ? Math.floor((pixels - from) / entryBytes) : 2 ** bits;
   const entries = Math.min(2 ** bits, room);
-  for (let i = 0; i < entries; i++) {
-    const at = from + i * entryBytes;
-    greys[i] = lumaOf(view.u8(at + 2), view.u8(at + 1), view.u8(at));
-  }
-  return greys;
+  return Uint8Array.from({ length: 3 * entries }, (_, i) =>
+    view.u8(from + Math.floor(i / 3) * entryBytes + 2 - (i % 3)),
+  );
 }
 
-function* decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
-  const { view, width, height, bits, greys } = bitmap;
+/** 256 greys; entries that the file lacks are black. */
+function greysOf({ palette }: Bitmap, tone: Tone): Uint8Array {
+  const grey = colourToneOf(tone);
+  return Uint8Array.from({ length: 256 }, (_, i) =>
+    grey(palette[3 * i] ?? 0, palette[3 * i + 1] ?? 0, palette[3 * i + 2] ?? 0),
+  );
+}
+
+function* decode(
+  bitmap: Bitmap,
+  { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions,
+): Steps<Result<Luma>> {
+  const { view, width, height, bits } = bitmap;
+  const greys = greysOf(bitmap, tone);
   const meter = meterOf(budget);
   if (bitmap.compression === BI_RLE8 || bitmap.compression === BI_RLE4) {
     const runs = yield* readRunLength(
@@ -168,7 +186,7 @@ function* decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Steps<Result
   if (!meter.add(width * height * pixelNs)) return outOfTime();
   const shrinker = createShrinker(width, height, scale);
   const row = new Uint8Array(width);
-  const toGrey = rowReader(bitmap);
+  const toGrey = rowReader(bitmap, greys, tone);
   for (let y = 0; y < height; y++) {
     toGrey(bitmap.pixels + stride * (bitmap.topDown ? y : height - 1 - y), row);
     shrinker.add(row);
@@ -178,16 +196,13 @@ function* decode(bitmap: Bitmap, { scale, budget }: DecodeOptions): Steps<Result
 }
 
 /** Reads the row at an offset as grey. */
-function rowReader({
-  view,
-  width,
-  bits,
-  greys,
-  masks,
-  pixels,
-  height,
-}: Bitmap): (at: number, row: Uint8Array) => void {
+function rowReader(
+  { view, width, bits, masks, pixels, height }: Bitmap,
+  greys: Uint8Array,
+  tone: Tone,
+): (at: number, row: Uint8Array) => void {
   const { bytes } = view;
+  const grey = colourToneOf(tone);
   if (bits <= 8) {
     const mask = 2 ** bits - 1;
     return (at, row) => {
@@ -200,7 +215,7 @@ function rowReader({
   if (bits === 24) {
     return (at, row) => {
       for (let x = 0, p = at; x < width; x++, p += 3) {
-        row[x] = lumaOf(bytes[p + 2] ?? 0, bytes[p + 1] ?? 0, bytes[p] ?? 0);
+        row[x] = grey(bytes[p + 2] ?? 0, bytes[p + 1] ?? 0, bytes[p] ?? 0);
       }
     };
   }
@@ -216,7 +231,7 @@ function rowReader({
   return (at, row) => {
     for (let x = 0; x < width; x++) {
       const value = pixel(at + x * bytesPerPixel);
-      row[x] = onWhite(lumaOf(red(value), green(value), blue(value)), alpha(value));
+      row[x] = onGround(grey(red(value), green(value), blue(value)), alpha(value), tone.ground);
     }
   };
 }

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions, ImageFrame } from '../frame.ts';
-import { lumaOf } from '../grey.ts';
+import { colourToneOf, LUMA_ON_WHITE, type Tone } from '../grey.ts';
 import { lzw, MAX_LZW_RATIO, type ByteSource } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
@@ -29,8 +29,10 @@ interface Image {
   readonly width: number;
   readonly height: number;
   readonly interlaced: boolean;
-  /** Grey of each colour index. */
-  readonly greys: Uint8Array;
+  /** R, G and B of each colour index. */
+  readonly palette: Uint8Array;
+  /** -1: none. */
+  readonly transparent: number;
   readonly literalBits: number;
   /** The file; the sub-blocks of compressed data begin at `dataAt`. */
   readonly bytes: Uint8Array;
@@ -51,17 +53,20 @@ export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   if (image.literalBits < 1 || image.literalBits > 8) {
     return malformed('gif', `codes of ${image.literalBits} bits do not exist`);
   }
-  return ok([{ width, height, decode: (options) => withRests(decode(image, options)) }]);
+  const hasAlpha = image.transparent >= 0;
+  return ok([
+    { width, height, hasColours: true, hasAlpha, decode: (options) => withRests(decode(image, options)) },
+  ]);
 }
 
 function readFirstImage(view: ByteView): Image | undefined {
   const { bytes } = view;
   const packed = view.u8(10);
-  let greys: Uint8Array | undefined;
+  let palette: Uint8Array | undefined;
   let at = 13;
   if (packed & 0x80) {
     const entries = 2 << (packed & 7);
-    greys = readPalette(bytes.subarray(at, at + 3 * entries));
+    palette = bytes.subarray(at, at + 3 * entries);
     at += 3 * entries;
   }
   let transparent = -1;
@@ -74,7 +79,7 @@ function readFirstImage(view: ByteView): Image | undefined {
       }
       at = afterBlocks(bytes, at + 2);
     } else if (kind === IMAGE) {
-      return readImage(view, at, greys, transparent);
+      return readImage(view, at, palette, transparent);
     } else return undefined;
   }
   return undefined;
@@ -90,13 +95,12 @@ function readImage(
   if (at + 11 > bytes.length) return undefined;
   const packed = view.u8(at + 9);
   let data = at + 10;
-  let greys = global ?? readPalette(new Uint8Array(0));
+  let palette = global ?? new Uint8Array(0);
   if (packed & 0x80) {
     const entries = 2 << (packed & 7);
-    greys = readPalette(bytes.subarray(data, data + 3 * entries));
+    palette = bytes.subarray(data, data + 3 * entries);
     data += 3 * entries;
   }
-  if (transparent >= 0) greys = greys.with(transparent, 255);
   const [left, top, width, height] = [view.u16(at + 1), view.u16(at + 3), view.u16(at + 5), view.u16(at + 7)];
   return {
     screenWidth: Math.max(view.u16(6), left + width),
@@ -106,7 +110,8 @@ function readImage(
     width,
     height,
     interlaced: (packed & 0x40) !== 0,
-    greys,
+    palette,
+    transparent,
     literalBits: view.u8(data),
     bytes,
     dataAt: data + 1,
@@ -114,12 +119,12 @@ function readImage(
 }
 
 /** 256 greys; entries that the file lacks are black. */
-function readPalette(rgb: Uint8Array): Uint8Array {
-  const greys = new Uint8Array(256);
-  for (let i = 0; 3 * i + 2 < rgb.length; i++) {
-    greys[i] = lumaOf(rgb[3 * i] ?? 0, rgb[3 * i + 1] ?? 0, rgb[3 * i + 2] ?? 0);
-  }
-  return greys;
+function greysOf({ palette, transparent }: Image, tone: Tone): Uint8Array {
+  const grey = colourToneOf(tone);
+  const greys = Uint8Array.from({ length: 256 }, (_, i) =>
+    grey(palette[3 * i] ?? 0, palette[3 * i + 1] ?? 0, palette[3 * i + 2] ?? 0),
+  );
+  return transparent >= 0 ? greys.with(transparent, tone.ground) : greys;
 }
 
 /** The end of the sub-blocks that begin at `from`: after their terminator, or past the file's end. */
@@ -146,14 +151,15 @@ function blockBytes(bytes: Uint8Array, from: number): ByteSource {
   };
 }
 
-function* decode(image: Image, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
-  const { bytes, screenWidth, screenHeight, width, height, left, top, greys, literalBits } = image;
+function* decode(image: Image, { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions): Steps<Result<Luma>> {
+  const { bytes, screenWidth, screenHeight, width, height, left, top, literalBits } = image;
+  const greys = greysOf(image, tone);
   // Rows for which there is too little data are refused before anything is allocated.
   if (width * height > (bytes.length - image.dataAt) * MAX_LZW_RATIO) return truncated('gif');
   const meter = meterOf(budget);
   if (!meter.add(screenWidth * screenHeight * WORK_NS.pixel)) return outOfTime();
   const shrinker = createShrinker(screenWidth, screenHeight, scale);
-  const line = new Uint8Array(screenWidth).fill(255);
+  const line = new Uint8Array(screenWidth).fill(tone.ground);
   for (let y = 0; y < top; y++) {
     shrinker.add(line);
     if (meter.isRestDue(screenWidth * WORK_NS.pixel)) yield;

@@ -6,6 +6,7 @@ import { LIMITS } from '../../wasm/limits.ts';
 import { decodeHeif, type HeifTrouble } from '../../wasm/heif.ts';
 import { imageName, malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import type { DecodeOptions } from '../frame.ts';
+import { LUMA_ON_WHITE, type Tone } from '../grey.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
 import { meterOf, WORK_NS } from '../work.ts';
@@ -16,14 +17,15 @@ import type { HeifImage, TiledImage } from './image.ts';
 /** Decodes ceil(width / scale) × ceil(height / scale) pixels of the cropped image as stored, before rotation. */
 export async function decodeHeifImage(
   image: HeifImage,
-  { scale, budget }: DecodeOptions,
+  { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions,
 ): Promise<Result<Luma>> {
   const { left, top, width, height } = image.crop ?? { left: 0, top: 0, ...image };
   const alpha = image.alpha === undefined ? undefined : await alphaPlane(image, image.alpha, budget);
   if (alpha !== undefined && !alpha.ok) return alpha;
   const shrinker = createShrinker(width, height, scale);
-  const done = await eachRow(image, image, budget, (row, y) => {
-    if (alpha !== undefined) layOnWhite(row, alpha.value.subarray(y * image.width), image.isPremultiplied);
+  const done = await eachRow(image, image, { budget, tone }, (row, y) => {
+    if (alpha !== undefined)
+      layOnGround(row, alpha.value.subarray(y * image.width), image.isPremultiplied, tone.ground);
     if (y >= top && y < top + height) shrinker.add(row.subarray(left, left + width));
   });
   return done.ok ? ok(shrinker.finish()) : done;
@@ -36,15 +38,17 @@ async function alphaPlane(
   budget: DecodeOptions['budget'],
 ): Promise<Result<Uint8Array>> {
   const plane = new Uint8Array(alpha.width * alpha.height);
-  const done = await eachRow(image, alpha, budget, (row, y) => plane.set(row, y * alpha.width));
+  const done = await eachRow(image, alpha, { budget, tone: LUMA_ON_WHITE }, (row, y) =>
+    plane.set(row, y * alpha.width),
+  );
   return done.ok ? ok(plane) : done;
 }
 
-function layOnWhite(row: Uint8Array, alpha: Uint8Array, isPremultiplied: boolean): void {
+function layOnGround(row: Uint8Array, alpha: Uint8Array, isPremultiplied: boolean, ground: number): void {
   for (let x = 0; x < row.length; x += 1) {
     const [grey, opacity] = [row[x] ?? 0, alpha[x] ?? 255];
     const ink = isPremultiplied ? grey : Math.round((grey * opacity) / 255);
-    row[x] = Math.min(255, ink + 255 - opacity);
+    row[x] = Math.min(255, ink + Math.round((ground * (255 - opacity)) / 255));
   }
 }
 
@@ -52,7 +56,7 @@ function layOnWhite(row: Uint8Array, alpha: Uint8Array, isPremultiplied: boolean
 async function eachRow(
   { file, format }: HeifImage,
   tiled: TiledImage,
-  budget: DecodeOptions['budget'],
+  { budget, tone }: Pick<DecodeOptions, 'budget'> & { readonly tone: Tone },
   take: (row: Uint8Array, y: number) => void,
 ): Promise<Result<true>> {
   const { width, height, columns, tileWidth, tileHeight, tiles, codec } = tiled;
@@ -74,7 +78,7 @@ async function eachRow(
     if (data === undefined) return malformed(format, 'its parameter sets are missing');
     const end = await decodeHeif(codec, data, budget, (picture) => {
       if (picture.width < wide || picture.height < high) return { isWhole: false };
-      const rows = greyRows(picture, tiled.isFullRange);
+      const rows = greyRows(picture, tiled.isFullRange, tone);
       for (let y = 0; y < high; y += 1) {
         const at = columns === 1 ? 0 : y * width + left;
         rows(y, band.subarray(at, at + wide));

@@ -14,7 +14,13 @@ export function openHeif(format: ImageFormat): (bytes: Uint8Array) => Result<rea
     const image = shownImage(format, file.value);
     if (!image.ok) return image;
     const { width, height } = image.value.crop ?? image.value;
-    const stored = { width, height, decode: decodeHeifImage.bind(undefined, image.value) };
+    const stored = {
+      width,
+      height,
+      hasColours: true,
+      hasAlpha: image.value.alpha !== undefined,
+      decode: decodeHeifImage.bind(undefined, image.value),
+    };
     return ok([upright(stored, image.value.orientation)]);
   };
 }

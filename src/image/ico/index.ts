@@ -89,19 +89,19 @@ function openBitmap(data: Uint8Array): Result<readonly ImageFrame[]> {
   if (data.length < maskAt + maskBytes * height) return truncated('ico');
   const isClear = (x: number, y: number): boolean =>
     ((data[maskAt + (height - 1 - y) * maskBytes + (x >> 3)] ?? 0) & (0x80 >> (x & 7))) !== 0;
-  const decode = async ({ scale, budget }: DecodeOptions): Promise<Result<Luma>> => {
-    const whole = await frame.decode({ scale: 1, budget });
+  const decode = async ({ scale, budget, tone }: DecodeOptions): Promise<Result<Luma>> => {
+    const whole = await frame.decode({ scale: 1, budget, tone });
     if (!whole.ok) return whole;
     if (!meterOf(budget).add(width * height * WORK_NS.sample)) return outOfTime();
     const shrinker = createShrinker(width, height, scale);
     for (let y = 0; y < height; y += 1) {
       const row = whole.value.data.subarray(y * width, (y + 1) * width);
-      for (let x = 0; x < width; x += 1) if (isClear(x, y)) row[x] = 255;
+      for (let x = 0; x < width; x += 1) if (isClear(x, y)) row[x] = tone?.ground ?? 255;
       shrinker.add(row);
     }
     return ok(shrinker.finish());
   };
-  return ok([{ width, height, decode }]);
+  return ok([{ ...frame, width, height, hasAlpha: true, decode }]);
 }
 
 /** The bitmap, without its mask, as a complete BMP file. */

@@ -32,13 +32,15 @@ export interface JpegHeaders {
   readonly width: number;
   readonly height: number;
   readonly orientation: Orientation;
+  /** 1 grey, 3 colours, 4 inks. */
+  readonly components: number;
 }
 
 /** Reads up to the first scan. Failures: malformed_file (no frame header), unsupported_media (arithmetic, lossless, hierarchical). */
 export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let orientation: Orientation = 1;
-  let frame: { readonly width: number; readonly height: number } | undefined;
+  let frame: Omit<JpegHeaders, 'orientation'> | undefined;
   for (let at = 0; at + 4 <= bytes.length;) {
     // Skips fill bytes (B.1.1.2), and garbage between segments, as every decoder does.
     if (bytes[at] !== 0xff || bytes[at + 1] === 0xff || bytes[at + 1] === 0) {
@@ -60,7 +62,11 @@ export function readHeaders(bytes: Uint8Array): Result<JpegHeaders> {
       if (refused !== undefined) return unsupported('jpeg', refused);
       if (Math.min(bytes.length, at + 2 + length) - (at + 4) < 6)
         return malformed('jpeg', 'its frame header is cut off');
-      frame = { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+      frame = {
+        height: view.getUint16(at + 5),
+        width: view.getUint16(at + 7),
+        components: view.getUint8(at + 9),
+      };
     }
     at += 2 + Math.max(2, length);
   }

@@ -18,9 +18,15 @@ export function openJpeg(bytes: Uint8Array): Result<readonly ImageFrame[]> {
 export function openJpegAs(bytes: Uint8Array, orientation: Orientation): Result<ImageFrame> {
   const read = readHeaders(bytes);
   if (!read.ok) return read;
-  const { width, height } = read.value;
+  const { width, height, components } = read.value;
   const sides = checkSides('jpeg', width, height);
   if (!sides.ok) return sides;
   const image = { width, height, parts: [bytes] };
-  return ok(upright({ width, height, decode: (options) => decodeJpeg(image, options) }, orientation));
+  const frame: ImageFrame = {
+    width,
+    height,
+    hasColours: components > 1,
+    decode: (options) => decodeJpeg(image, options),
+  };
+  return ok(upright(frame, orientation));
 }

@@ -4,7 +4,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { malformed, outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions, ImageFrame } from '../frame.ts';
-import { lumaOf, onWhite } from '../grey.ts';
+import { colourToneOf, LUMA_ON_WHITE, onGround, type Tone } from '../grey.ts';
 import { LIMITS } from '../limits.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
@@ -29,8 +29,14 @@ export function openPnm(bytes: Uint8Array): Result<readonly ImageFrame[]> {
     if (!header.ok) return header;
     if (frames.length === LIMITS.MAX_PNM_IMAGES)
       return fail('too_large', { what: 'The file', limit: LIMITS.MAX_PNM_IMAGES, unit: 'images' });
-    const { width, height } = header.value;
-    frames.push({ width, height, decode: (options) => withRests(decode(image, header.value, options)) });
+    const { width, height, depth } = header.value;
+    frames.push({
+      width,
+      height,
+      hasColours: depth >= 3,
+      hasAlpha: depth % 2 === 0,
+      decode: (options) => withRests(decode(image, header.value, options)),
+    });
     rest = nextImage(image, header.value);
   }
   return ok(frames);
@@ -43,7 +49,11 @@ function nextImage(bytes: Uint8Array, header: Header): Uint8Array | undefined {
   return NEXT_IMAGE.test(String.fromCharCode(...next.subarray(0, 3))) ? next : undefined;
 }
 
-function* decode(bytes: Uint8Array, header: Header, { scale, budget }: DecodeOptions): Steps<Result<Luma>> {
+function* decode(
+  bytes: Uint8Array,
+  header: Header,
+  { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions,
+): Steps<Result<Luma>> {
   const { width, height, depth, coding } = header;
   if (header.at + minBytes(header) > bytes.length) return truncated('pnm');
   const meter = meterOf(budget);
@@ -54,11 +64,12 @@ function* decode(bytes: Uint8Array, header: Header, { scale, budget }: DecodeOpt
   const samples = new Uint8Array(width * depth);
   const grey = depth === 1 ? samples : new Uint8Array(width);
   const read = rowReader(bytes, header, meter);
+  const toGrey = pixelsToGrey(depth, tone);
   for (let y = 0; y < height; y++) {
     const isWhole = yield* read(samples);
     if (isWhole === undefined) return malformed('pnm', 'one of its samples is no number');
     if (!isWhole) return meter.flush() ? truncated('pnm') : outOfTime();
-    if (depth > 1) toGrey(samples, depth, grey);
+    if (depth > 1) toGrey(samples, grey);
     shrinker.add(grey);
     if (meter.isRestDue(rowNs)) yield;
   }
@@ -147,10 +158,14 @@ function textRows(
   };
 }
 
-function toGrey(samples: Uint8Array, depth: number, grey: Uint8Array): void {
-  for (let x = 0, i = 0; x < grey.length; x++, i += depth) {
-    const first = samples[i] ?? 0;
-    const value = depth < 3 ? first : lumaOf(first, samples[i + 1] ?? 0, samples[i + 2] ?? 0);
-    grey[x] = depth % 2 === 0 ? onWhite(value, samples[i + depth - 1] ?? 0) : value;
-  }
+function pixelsToGrey(depth: number, tone: Tone): (samples: Uint8Array, row: Uint8Array) => void {
+  const grey = colourToneOf(tone);
+  return (samples, row) => {
+    for (let x = 0, i = 0; x < row.length; x++, i += depth) {
+      const first = samples[i] ?? 0;
+      const [green, blue] = depth < 3 ? [first, first] : [samples[i + 1] ?? 0, samples[i + 2] ?? 0];
+      const value = grey(first, green, blue);
+      row[x] = depth % 2 === 0 ? onGround(value, samples[i + depth - 1] ?? 0, tone.ground) : value;
+    }
+  };
 }

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { LIMITS } from '../limits.ts';
 import { malformed, outOfTime, truncated, unsupported } from '../failures.ts';
 import { WHOLE_PART, type DecodeOptions } from '../frame.ts';
-import { lumaOf, lumaOfInk } from '../grey.ts';
+import { colourToneOf, greyOfInk, LUMA_ON_WHITE, type Tone } from '../grey.ts';
 import { decodeJpegParts, jpegParts } from '../jpeg/abbreviated.ts';
 import type { ByteSink } from '../lzw.ts';
 import { createShrinker } from '../shrink.ts';
@@ -33,6 +33,7 @@ interface Work {
   /** Samples of a pixel in a row: 1 for a plane of a planar image. */
   readonly samples: number;
   readonly budget: Budget;
+  readonly tone: Tone;
   readonly meter: Meter;
 }
 
@@ -95,9 +96,11 @@ async function decodePlanes(layout: TiffLayout, options: DecodeOptions): Promise
   if (first === undefined) return truncated('tiff');
   if (second === undefined || third === undefined) return ok(first);
   const { data } = first;
+  const grey = colourToneOf(options.tone);
   for (let i = 0; i < data.length; i++) {
     const [a = 0, b = 0, c = 0] = [data[i], second.data[i], third.data[i]];
-    data[i] = fourth === undefined ? lumaOf(a, b, c) : lumaOfInk(a, b, c, fourth.data[i] ?? 0);
+    data[i] =
+      fourth === undefined ? grey(a, b, c) : greyOfInk(grey, { c: a, m: b, y: c, k: fourth.data[i] ?? 0 });
   }
   return ok(first);
 }
@@ -107,12 +110,12 @@ async function decodePlane(
   layout: TiffLayout,
   first: number,
   samples: number,
-  { scale, budget }: DecodeOptions,
+  { scale, budget, tone = LUMA_ON_WHITE }: DecodeOptions,
 ): Promise<Result<Luma>> {
   const { width, height, segmentWidth, segmentHeight } = layout;
-  const rowToGrey = greyRows(layout, samples);
+  const rowToGrey = greyRows(layout, samples, tone);
   if (rowToGrey === undefined) return unsupported('tiff', sampleText(layout));
-  const work: Work = { layout, samples, budget, meter: meterOf(budget) };
+  const work: Work = { layout, samples, budget, tone, meter: meterOf(budget) };
   if (!work.meter.add(width * height * WORK_NS.pixel)) return outOfTime();
   const across = Math.ceil(width / segmentWidth);
   const down = Math.ceil(height / segmentHeight);
@@ -205,7 +208,7 @@ function rowsOf(rowBytes: number, take: (row: Uint8Array) => boolean): ByteSink 
 
 /** Decodes a JPEG segment. A damaged one has no rows; one that does not fit its segment or the budget fails. */
 async function decodeJpegSegment(
-  { layout, budget }: Work,
+  { layout, budget, tone }: Work,
   segment: Uint8Array,
   rows: number,
   take: GreyRows,
@@ -216,7 +219,11 @@ async function decodeJpegSegment(
     height: wholeMcus(layout.segmentHeight),
   };
   const mostPixels = Math.max(layout.width * layout.height, MAX_SPARE_PIXELS);
-  const luma = await decodeJpegParts(partsOf(layout, segment), least, most, mostPixels, { scale: 1, budget });
+  const luma = await decodeJpegParts(partsOf(layout, segment), least, most, mostPixels, {
+    scale: 1,
+    budget,
+    tone,
+  });
   if (luma === undefined) {
     return malformed(
       'tiff',

@@ -31,5 +31,5 @@ function frameOf(directory: Directory, head: TiffHead): ImageFrame {
   const { width, height, orientation } = head;
   const decode = (options: DecodeOptions): Promise<Result<Luma>> =>
     decodeTiff(readLayout(directory, head), options);
-  return upright({ width, height, decode }, orientation);
+  return upright({ width, height, hasColours: head.hasColours, decode }, orientation);
 }

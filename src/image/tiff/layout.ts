@@ -62,6 +62,13 @@ export const PHOTOMETRIC = {
   cieLab: 8,
 } as const;
 
+const COLOURED: ReadonlySet<number> = new Set([
+  PHOTOMETRIC.rgb,
+  PHOTOMETRIC.palette,
+  PHOTOMETRIC.separated,
+  PHOTOMETRIC.yCbCr,
+]);
+
 /** Rectangles of compressed samples: strips or tiles, row by row; in a planar image one plane after the other. */
 export interface Segments {
   readonly count: number;
@@ -76,6 +83,7 @@ export interface TiffHead {
   readonly orientation: Orientation;
   /** Whether it is a smaller copy or a mask of another page (NewSubfileType). */
   readonly isReduced: boolean;
+  readonly hasColours: boolean;
 }
 
 export interface TiffLayout extends TiffHead {
@@ -114,6 +122,7 @@ export function readHead(directory: Directory): TiffHead | undefined {
     height,
     orientation: orientationOf(number(TAG.orientation, 1)),
     isReduced: (number(TAG.newSubfileType, 0) & 5) !== 0,
+    hasColours: COLOURED.has(number(TAG.photometric, PHOTOMETRIC.whiteIsZero)),
   };
 }
 

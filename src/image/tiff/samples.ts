@@ -1,5 +1,5 @@
 // Turns rows of samples into rows of grey.
-import { lumaOf, lumaOfInk, onWhite } from '../grey.ts';
+import { colourToneOf, greyOfInk, onGround, type Tone } from '../grey.ts';
 import { WORK_NS } from '../work.ts';
 import { PHOTOMETRIC, type TiffLayout } from './layout.ts';
 
@@ -24,14 +24,14 @@ const COLOUR_SAMPLES: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.cieLab]: 1,
 };
 
-/** The reader for these samples; undefined if they are not supported. `samples` is 1 for a plane of a planar image. */
-export function greyRows(layout: TiffLayout, samples: number): GreyReader | undefined {
+/** The reader for these samples; undefined if they are not supported. `samples` is 1 for a plane of a planar image, whose values it gives. */
+export function greyRows(layout: TiffLayout, samples: number, tone: Tone): GreyReader | undefined {
   const read = sampleReader(layout);
   const colours = samples === 1 ? 1 : COLOUR_SAMPLES[layout.photometric];
   if (read === undefined || colours === undefined || samples < colours) return undefined;
-  const simple = commonRow(layout, samples);
+  const simple = commonRow(layout, samples, tone);
   if (simple !== undefined) return { read: simple, pixelNs: WORK_NS.pixel };
-  const grey = pixelToGrey(layout, colours);
+  const grey = pixelToGrey(layout, colours, tone);
   const alphaAt = samples > colours && (layout.extra === 1 || layout.extra === 2) ? colours : -1;
   const premultiplied = layout.extra === 1;
   const toGrey: RowToGrey = (row, out, width) => {
@@ -42,18 +42,21 @@ export function greyRows(layout: TiffLayout, samples: number): GreyReader | unde
         continue;
       }
       const alpha = read(row, i + alphaAt);
-      out[x] = premultiplied ? Math.min(255, value + 255 - alpha) : onWhite(value, alpha);
+      out[x] = premultiplied
+        ? Math.min(255, value + Math.round((tone.ground * (255 - alpha)) / 255))
+        : onGround(value, alpha, tone.ground);
     }
   };
   return { read: toGrey, pixelNs: (colours + (alphaAt < 0 ? 0 : 1)) * WORK_NS.sample };
 }
 
 /** Readers for nearly all files, without a call for each sample: RGB takes 3 ns a pixel instead of 40. */
-function commonRow({ bits, photometric }: TiffLayout, samples: number): RowToGrey | undefined {
+function commonRow({ bits, photometric }: TiffLayout, samples: number, tone: Tone): RowToGrey | undefined {
   if (bits === 8 && samples === 3 && photometric === PHOTOMETRIC.rgb) {
+    const grey = colourToneOf(tone);
     return (row, out, width) => {
       for (let x = 0, i = 0; x < width; x++, i += 3) {
-        out[x] = lumaOf(row[i] ?? 0, row[i + 1] ?? 0, row[i + 2] ?? 0);
+        out[x] = grey(row[i] ?? 0, row[i + 1] ?? 0, row[i + 2] ?? 0);
       }
     };
   }
@@ -122,31 +125,37 @@ function sampleReader(layout: TiffLayout): ((row: Uint8Array, i: number) => numb
   }
 }
 
-function pixelToGrey(layout: TiffLayout, colours: number): (sample: (k: number) => number) => number {
+function pixelToGrey(
+  layout: TiffLayout,
+  colours: number,
+  tone: Tone,
+): (sample: (k: number) => number) => number {
+  const grey = colourToneOf(tone);
   switch (layout.photometric) {
     case PHOTOMETRIC.whiteIsZero:
       return (sample) => 255 - sample(0);
     case PHOTOMETRIC.palette: {
-      const table = paletteGreys(layout);
+      const table = paletteGreys(layout, grey);
       return (sample) => table[sample(0)] ?? 0;
     }
     case PHOTOMETRIC.rgb:
-      if (colours === 3) return (sample) => lumaOf(sample(0), sample(1), sample(2));
+      if (colours === 3) return (sample) => grey(sample(0), sample(1), sample(2));
       break;
     case PHOTOMETRIC.separated:
-      if (colours === 4) return (sample) => lumaOfInk(sample(0), sample(1), sample(2), sample(3));
+      if (colours === 4)
+        return (sample) => greyOfInk(grey, { c: sample(0), m: sample(1), y: sample(2), k: sample(3) });
       break;
   }
   return (sample) => sample(0);
 }
 
-function paletteGreys({ colorMap, bits }: TiffLayout): Uint8Array {
+function paletteGreys({ colorMap, bits }: TiffLayout, grey: ReturnType<typeof colourToneOf>): Uint8Array {
   const entries = 2 ** Math.min(bits, 8);
   // Many old writers wrote 8-bit values into the 16-bit fields of a palette.
   const divisor = colorMap.some((value) => value > 255) ? 257 : 1;
   const part = (plane: number, i: number): number =>
     Math.round((colorMap[plane * entries + i] ?? 0) / divisor);
-  return Uint8Array.from({ length: entries }, (_, i) => lumaOf(part(0, i), part(1, i), part(2, i)));
+  return Uint8Array.from({ length: entries }, (_, i) => grey(part(0, i), part(1, i), part(2, i)));
 }
 
 /** Undoes horizontal differencing in place (section 14); only samples of 8 and 16 bits have it. */

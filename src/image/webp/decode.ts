@@ -20,7 +20,7 @@ export async function decodeWebp(image: WebpImage, options: DecodeOptions): Prom
   const row = new Uint8Array(canvasWidth);
   for (let y = 0; y < canvasHeight; y++) {
     const from = (y - image.top) * width;
-    row.fill(255);
+    row.fill(options.tone?.ground ?? 255);
     if (from >= 0 && from < whole.value.data.length) {
       row.set(whole.value.data.subarray(from, from + width), image.left);
     }

@@ -42,8 +42,8 @@ export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
       {
         width,
         height,
-        hasColours: image.isLossless,
-        hasAlpha: image.isLossless,
+        hasColours: true,
+        hasAlpha: image.isLossless || image.alpha !== undefined,
         decode: (options) => decodeWebp(image, options),
       },
       orientation,

@@ -18,6 +18,7 @@ export interface Drawing extends Rendered {
   /** The size of the page in the pixels in which fine areas are given. */
   readonly full: { readonly width: number; readonly height: number };
   readonly content: LumaOptions['content'];
+  readonly tone?: LumaOptions['tone'];
   readonly window?: Window;
 }
 

@@ -49,6 +49,7 @@ export async function openFlate(
   const frame: ImageFrame = {
     width,
     height,
+    hasColours: channels === 3,
     decode: (options) =>
       decodeWithRaster({ format: 'png', width, height, parts: [data] }, options, (exports, log2) =>
         exports.flate_decode(width, height, channels === 3 ? 1 : 0, hasFilters ? 1 : 0, log2),

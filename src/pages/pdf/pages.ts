@@ -114,15 +114,20 @@ function tooLarge(index: number, width: number, height: number): Err {
 
 /** A page that is a scan, at the scan's resolution. */
 function scannedPage(context: Context, index: number, { frame, workMs, mayRender }: ScanReading): Page {
-  const { width, height } = frame;
+  const { width, height, hasColours = false } = frame;
   return {
     width,
     height,
+    hasColours,
     async luma(options) {
       const refusal = context.work.refusal(index);
       if (refusal !== undefined) return refusal;
       const scale = scaleFor(width, height, options);
-      const luma = await frame.decode({ scale, budget: shareOf(context.budget, workMs) });
+      const luma = await frame.decode({
+        scale,
+        budget: shareOf(context.budget, workMs),
+        tone: options?.tone,
+      });
       // PDFium also shows data that is too damaged for the built-in decoder.
       if (luma.ok || !mayRender) return luma;
       return render(context, index, {
@@ -130,6 +135,7 @@ function scannedPage(context: Context, index: number, { frame, workMs, mayRender
         height: Math.ceil(height / scale),
         full: { width, height },
         content: options?.content,
+        tone: options?.tone,
         bands: renderingOf(width * height).bands,
         isPartial: luma.failure.code === 'malformed_file',
       });
@@ -160,6 +166,7 @@ function renderedPage(context: Context, index: number, { width, height, bands, i
   const full = { width, height };
   return {
     ...full,
+    hasColours: true,
     async luma(options) {
       const scale = scaleFor(width, height, options);
       return render(context, index, {
@@ -169,6 +176,7 @@ function renderedPage(context: Context, index: number, { width, height, bands, i
         isPartial,
         full,
         content: options?.content,
+        tone: options?.tone,
       });
     },
     finer({ left, top, times, ...area }, options) {

@@ -6,6 +6,7 @@ u8 input[INPUT_BYTES + 8];
 i32 input_at, input_end, input_past;
 i32 work_done, stopped;
 i32 tone_r, tone_g, tone_b, tone_add;
+i32 tone_y, tone_cb, tone_cr;
 u32 tone_ground;
 static i32 input_ns;
 static u64 heap_at;
@@ -18,6 +19,9 @@ EXPORT(set_tone) void set_tone(i32 r, i32 g, i32 b, i32 add, i32 ground) {
   tone_b = b;
   tone_add = add;
   tone_ground = (u32)ground;
+  tone_y = r + g + b;
+  tone_cb = (i32)(((i64)b * 116130 - (i64)g * 22554) >> 16);
+  tone_cr = (i32)(((i64)r * 91881 - (i64)g * 46802) >> 16);
 }
 
 void begin(i32 ns) {

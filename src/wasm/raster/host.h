@@ -78,6 +78,8 @@ INLINE i32 least(i32 a, i32 b) { return a < b ? a : b; }
 INLINE u8 clamp_u8(i32 v) { return v < 0 ? 0 : v > 255 ? 255 : (u8)v; }
 // How colours become grey: weights of R, G and B with 16 bits of fraction, what is added to them, and the grey below transparent pixels.
 extern i32 tone_r, tone_g, tone_b, tone_add;
+// The same of Y, Cb and Cr (JFIF 1.02), without the bounds of R, G and B.
+extern i32 tone_y, tone_cb, tone_cr;
 extern u32 tone_ground;
 // BT.601 luma of 8-bit R, G, B, rounded.
 INLINE u32 luma_of(u32 r, u32 g, u32 b) { return (r * 19595u + g * 38470u + b * 7471u + 32768u) >> 16; }
@@ -86,6 +88,10 @@ INLINE i32 tone_is_luma(void) { return tone_r == 19595 && tone_g == 38470 && ton
 // The grey of 8-bit R, G, B in the tone, rounded.
 INLINE u32 toned(u32 r, u32 g, u32 b) {
   return clamp_u8(((i32)r * tone_r + (i32)g * tone_g + (i32)b * tone_b + tone_add) >> 16);
+}
+// The grey of 8-bit Y, Cb and Cr in the tone, rounded.
+INLINE u32 toned_ycc(i32 y, i32 cb, i32 cr) {
+  return clamp_u8((y * tone_y + (cb - 128) * tone_cb + (cr - 128) * tone_cr + tone_add) >> 16);
 }
 // Grey with alpha laid on the ground, rounded.
 INLINE u32 on_ground(u32 grey, u32 alpha) {

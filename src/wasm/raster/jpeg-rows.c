@@ -41,10 +41,13 @@ static void compose(i32 rows) {
     for (i32 x = 0; x < out_width; x++) {
       u32 a = sample(c, x, y);
       if (mode == MODE_RGB) {
-        a = luma_of(a, sample(c + 1, x, y), sample(c + 2, x, y));
+        a = toned(a, sample(c + 1, x, y), sample(c + 2, x, y));
+      } else if (mode == MODE_YCC) {
+        a = toned_ycc((i32)a, sample(c + 1, x, y), sample(c + 2, x, y));
       } else if (mode == MODE_CMYK) {
-        u32 ink = luma_of(a, sample(c + 1, x, y), sample(c + 2, x, y)), k = sample(c + 3, x, y);
-        a = adobe >= 0 ? (ink * k + 127) / 255 : ((255 - ink) * (255 - k) + 127) / 255;
+        // Adobe stores what is left of the paper, others ink.
+        u32 ink = adobe >= 0 ? 0 : 255, k = sample(c + 3, x, y) ^ ink;
+        a = (toned(a ^ ink, sample(c + 1, x, y) ^ ink, sample(c + 2, x, y) ^ ink) * k + 127) / 255;
       } else if (mode == MODE_YCCK) {
         a = ((255 - a) * sample(c + 3, x, y) + 127) / 255;
       }

@@ -1,5 +1,5 @@
 // JPEG (ITU-T T.81) to grey: baseline, extended and progressive Huffman coding, 8 and 12 bits, any sampling, at 1/1, 1/2, 1/4, 1/8.
-// Of YCbCr only Y is transformed; the other components are only skipped over. Damaged data is passed over to the next
+// Of YCbCr only Y is transformed where grey is luma; the other components are only skipped over. Damaged data is passed over to the next
 // restart marker. An image in one scan leaves row by row; one in several scans keeps the coefficients that its scale needs.
 #include "jpeg.h"
 
@@ -150,11 +150,12 @@ static void choose_mode(void) {
   if (count == 3) {
     i32 named_rgb = components[0].id == 'R' && components[1].id == 'G' && components[2].id == 'B';
     if (adobe == 0 || (adobe < 0 && !jfif && named_rgb)) mode = MODE_RGB;
+    else if (!tone_is_luma()) mode = MODE_YCC;
   } else if (count == 4) {
     mode = adobe == 2 ? MODE_YCCK : MODE_CMYK;
   }
   for (i32 i = 0; i < count; i++) {
-    components[i].needed = i == 0 || mode == MODE_RGB || mode == MODE_CMYK || (mode == MODE_YCCK && i == 3);
+    components[i].needed = i == 0 || mode == MODE_YCC || mode == MODE_RGB || mode == MODE_CMYK || (mode == MODE_YCCK && i == 3);
   }
 }
 

@@ -3,7 +3,7 @@
 #define JPEG_H
 #include "jpeg-bits.h"
 
-enum { MODE_Y, MODE_RGB, MODE_CMYK, MODE_YCCK };
+enum { MODE_Y, MODE_YCC, MODE_RGB, MODE_CMYK, MODE_YCCK };
 
 typedef struct {
   i32 id, h, v, quant, dc_table, ac_table, dc;

@@ -1,4 +1,4 @@
-// Intra prediction and the inverse transform of VP8 luma (RFC 6386 §12, §14.4).
+// Intra prediction and the inverse transform of VP8 (RFC 6386 §12, §14.4).
 #include "vp8.h"
 
 static void add_residue(const i16 *in, u8 *to, i32 stride) {
@@ -23,21 +23,21 @@ static void add_residue(const i16 *in, u8 *to, i32 stride) {
   }
 }
 
-// `edge`: 16 above, with the corner before them; the left pixels stand in `left`.
-static void predict_whole(i32 mode, u8 *to, i32 stride, const u8 *edge, const u8 *left, i32 has_top, i32 has_left) {
+// `size`: 16 or, of chroma, 8. `edge`: so many above, with the corner before them; the left pixels stand in `left`.
+INLINE void predict_whole(i32 size, i32 mode, u8 *to, i32 stride, const u8 *edge, const u8 *left, i32 has_top, i32 has_left) {
   if (mode == DC_PRED) {
     i32 sum = 0, count = 0;
-    if (has_top) for (i32 i = 0; i < 16; i++) sum += edge[i];
-    if (has_left) for (i32 i = 0; i < 16; i++) sum += left[i];
-    count = 16 * (has_top + has_left);
+    if (has_top) for (i32 i = 0; i < size; i++) sum += edge[i];
+    if (has_left) for (i32 i = 0; i < size; i++) sum += left[i];
+    count = size * (has_top + has_left);
     u8 v = (u8)(count ? (sum + count / 2) / count : 128);
-    for (i32 y = 0; y < 16; y++) fill_bytes(to + y * stride, v, 16);
+    for (i32 y = 0; y < size; y++) fill_bytes(to + y * stride, v, (u32)size);
     return;
   }
-  for (i32 y = 0; y < 16; y++, to += stride) {
-    if (mode == V_PRED) copy_bytes(to, edge, 16);
-    else if (mode == H_PRED) fill_bytes(to, left[y], 16);
-    else for (i32 x = 0; x < 16; x++) to[x] = clamp_u8(left[y] + edge[x] - edge[-1]);
+  for (i32 y = 0; y < size; y++, to += stride) {
+    if (mode == V_PRED) copy_bytes(to, edge, (u32)size);
+    else if (mode == H_PRED) fill_bytes(to, left[y], (u32)size);
+    else for (i32 x = 0; x < size; x++) to[x] = clamp_u8(left[y] + edge[x] - edge[-1]);
   }
 }
 
@@ -140,7 +140,7 @@ void vp8_rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, i3
     u8 above[17];
     above[0] = corner;
     copy_bytes(above + 1, edge, 16);
-    predict_whole(block->mode, to, stride, above + 1, left, my > 0, mx > 0);
+    predict_whole(16, block->mode, to, stride, above + 1, left, my > 0, mx > 0);
     for (i32 i = 0; i < 16; i++) add_residue(coefficients + 16 * i, to + (i >> 2) * 4 * stride + (i & 3) * 4, stride);
     return;
   }
@@ -164,4 +164,13 @@ void vp8_rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, i3
     predict_small(block->submodes[i], at, stride, e);
     add_residue(coefficients + 16 * i, at, stride);
   }
+}
+
+void vp8_rebuild_chroma(const Block *block, const i16 *coefficients, i32 mx, i32 my, u8 *to, i32 stride) {
+  u8 left[8], above[9];
+  for (i32 y = 0; y < 8; y++) left[y] = mx ? to[y * stride - 1] : 129;
+  above[0] = my == 0 ? 127 : mx == 0 ? 129 : to[-stride - 1];
+  copy_bytes(above + 1, to - stride, 8);
+  predict_whole(8, block->chroma, to, stride, above + 1, left, my > 0, mx > 0);
+  for (i32 i = 0; i < 4; i++) add_residue(coefficients + 16 * i, to + (i >> 1) * 4 * stride + (i & 1) * 4, stride);
 }

@@ -1,4 +1,5 @@
-// Lossy WebP: the luma plane of a VP8 key frame (RFC 6386), filtered, at 1/1 to 1/8. Chroma is parsed, not rebuilt.
+// Lossy WebP: the luma plane of a VP8 key frame (RFC 6386), filtered, at 1/1 to 1/8. Chroma is parsed, and rebuilt
+// where grey is not luma; it is not filtered.
 // Prediction looks at unfiltered pixels and the loop filter reaches four rows up, so two rows of macroblocks are held.
 #include "vp8l.h"
 #include "lsb-bits.h"
@@ -20,7 +21,7 @@ typedef struct {
 } Bool;
 
 typedef struct {
-  i32 dc, ac, dc2, ac2;
+  i32 dc, ac, dc2, ac2, chroma_dc, chroma_ac;
 } Steps;
 
 static i32 width, height, across, down, stride;
@@ -40,6 +41,7 @@ static u8 *top_submodes;   // four a macroblock
 static u8 *top_nonzero;    // nine a macroblock: 4 luma, 2 U, 2 V, 1 DC
 static u8 left_submodes[4], left_nonzero[9];
 static u8 *alpha;
+static u8 *chroma[2];       // U and V: 8 rows above, then the current ones; 0: not rebuilt
 static u8 *line_out;
 
 // ---- boolean decoder (§7)
@@ -136,8 +138,7 @@ static i32 clip_index(i32 v) { return v < 0 ? 0 : v > 127 ? 127 : v; }
 static void read_quantizers(void) {
   i32 base = literal(&header, 7);
   i32 y_dc = optional(&header, 4), y2_dc = optional(&header, 4), y2_ac = optional(&header, 4);
-  optional(&header, 4);
-  optional(&header, 4);
+  i32 uv_dc = optional(&header, 4), uv_ac = optional(&header, 4);
   for (i32 i = 0; i < SEGMENTS; i++) {
     i32 q = !filter.has_segments ? base : filter.absolute_segments ? segment_quant[i] : base + segment_quant[i];
     steps[i].dc = dc_steps[clip_index(q + y_dc)];
@@ -145,6 +146,8 @@ static void read_quantizers(void) {
     steps[i].dc2 = dc_steps[clip_index(q + y2_dc)] * 2;
     i32 ac2 = ac_steps[clip_index(q + y2_ac)] * 155 / 100;
     steps[i].ac2 = ac2 < 8 ? 8 : ac2;
+    steps[i].chroma_dc = dc_steps[least(clip_index(q + uv_dc), 117)];
+    steps[i].chroma_ac = ac_steps[clip_index(q + uv_ac)];
   }
 }
 
@@ -221,8 +224,8 @@ static void read_modes(Block *block, u8 *tops) {
       *above = *left = block->submodes[i] = (u8)read_submode(submode_probs + (*above * 10 + *left) * 9);
     }
   }
-  // Chroma's mode: DC, V, H, TM.
-  if (get(&header, 142) && get(&header, 114)) get(&header, 183);
+  block->chroma = DC_PRED;
+  if (get(&header, 142)) block->chroma = (u8)(!get(&header, 114) ? V_PRED : get(&header, 183) ? TM_PRED : H_PRED);
 }
 
 // ---- coefficients (§13)
@@ -290,7 +293,7 @@ static void inverse_wht(const i16 *in, i16 *out) {
   }
 }
 
-// The 16 luma blocks of a macroblock into `to`, 16 coefficients each.
+// The blocks of a macroblock into `to`, 16 coefficients each: 16 of luma, four of U and four of V.
 static void read_coefficients(Bool *b, Block *block, u8 *tops, i16 *to) {
   const Steps *s = &steps[block->segment];
   i32 any = 0, first = 0, kind = WITH_DC;
@@ -310,9 +313,8 @@ static void read_coefficients(Bool *b, Block *block, u8 *tops, i16 *to) {
   }
   for (i32 plane = 4; plane < 8; plane += 2) {
     for (i32 i = 0; i < 4; i++) {
-      i16 unused[16];
       u8 *above = &tops[plane + (i & 1)], *left = &left_nonzero[plane + (i >> 1)];
-      i32 n = read_block(b, CHROMA, *above + *left, 1, 1, 0, unused);
+      i32 n = read_block(b, CHROMA, *above + *left, s->chroma_dc, s->chroma_ac, 0, to + 128 + 32 * plane + 16 * i);
       *above = *left = n > 0;
       any |= n > 0;
     }
@@ -325,10 +327,20 @@ static void read_coefficients(Bool *b, Block *block, u8 *tops, i16 *to) {
 // VP8 luma runs from 16 to 235 (BT.601): stretched to 0 to 255.
 static u8 full_range[256];
 
-static i32 give_rows(const u8 *from, i32 y, i32 count) {
-  for (i32 i = 0; i < count && y + i < height; i++) {
-    const u8 *row = from + i * stride;
-    for (i32 x = 0; x < width; x++) line_out[x] = full_range[row[x]];
+static u8 full_chroma[256];
+
+// The first 16 rows of the strip, with those of chroma.
+static i32 give_rows(i32 y) {
+  for (i32 i = 0; i < 16 && y + i < height; i++) {
+    const u8 *row = strip + i * stride;
+    if (chroma[0]) {
+      const u8 *u = chroma[0] + (i >> 1) * (stride >> 1), *v = chroma[1] + (i >> 1) * (stride >> 1);
+      for (i32 x = 0; x < width; x++) {
+        line_out[x] = (u8)toned_ycc(full_range[row[x]], full_chroma[u[x >> 1]], full_chroma[v[x >> 1]]);
+      }
+    } else {
+      for (i32 x = 0; x < width; x++) line_out[x] = full_range[row[x]];
+    }
     if (alpha) {
       const u8 *a = alpha + (u64)(y + i) * (u32)width;
       for (i32 x = 0; x < width; x++) line_out[x] = (u8)on_ground(line_out[x], a[x]);
@@ -345,7 +357,7 @@ static i32 decode_row(i32 my) {
   fill_bytes(left_nonzero, 0, 9);
   for (i32 mx = 0; mx < across; mx++) read_modes(&row_blocks[mx], top_submodes + 4 * mx);
   for (i32 mx = 0; mx < across; mx++) {
-    i16 coefficients[256] = {0};
+    i16 coefficients[384] = {0};
     Block *block = &row_blocks[mx];
     u8 *tops = top_nonzero + 9 * mx;
     block->has_coefficients = 0;
@@ -358,6 +370,9 @@ static i32 decode_row(i32 my) {
       fill_bytes(left_nonzero, 0, (u32)keep);
     }
     vp8_rebuild(block, coefficients, mx, my, across, top + 1 + 16 * mx, strip + 16 * stride + 16 * mx, stride);
+    for (i32 i = 0; i < 2 && chroma[0]; i++) {
+      vp8_rebuild_chroma(block, coefficients + 256 + 64 * i, mx, my, chroma[i] + 4 * stride + 8 * mx, stride >> 1);
+    }
   }
   work(across * NS_VP8_MACROBLOCK + (i32)(b->at - tokens_from + (header.at - modes_from)) * NS_VP8_INPUT);
   return b->past <= 2 && header.past <= 2;
@@ -375,10 +390,11 @@ static i32 decode_frame(void) {
     if (filter.level > 0) {
       for (i32 mx = 0; mx < across; mx++) vp8_filter(&filter, &row_blocks[mx], mx, my, now + 16 * mx, stride);
     }
-    if (my > 0 && give_rows(strip, 16 * (my - 1), 16)) return ERR_STOPPED;
+    if (my > 0 && give_rows(16 * (my - 1))) return ERR_STOPPED;
     copy_bytes(strip, now, (u32)(16 * stride));
+    for (i32 i = 0; i < 2 && chroma[0]; i++) copy_bytes(chroma[i], chroma[i] + 4 * stride, (u32)(4 * stride));
   }
-  return give_rows(strip, 16 * (down - 1), 16) ? ERR_STOPPED : height;
+  return give_rows(16 * (down - 1)) ? ERR_STOPPED : height;
 }
 
 // The input is a VP8 chunk of `bytes` bytes. With has_alpha, webp_alpha was called before it.
@@ -394,7 +410,10 @@ EXPORT(webp_lossy) i32 webp_lossy(i32 w, i32 h, i32 log2, i32 bytes, i32 has_alp
   stride = across * 16;
   fill_bytes((u8 *)&filter, 0, sizeof filter);
   fill_bytes((u8 *)segment_quant, 0, sizeof segment_quant);
-  for (i32 i = 0; i < 256; i++) full_range[i] = clamp_u8(((i - 16) * 255 + 109) / 219);
+  for (i32 i = 0; i < 256; i++) {
+    full_range[i] = clamp_u8(((i - 16) * 255 + 109) / 219);
+    full_chroma[i] = clamp_u8(128 + (i - 128) * 255 / 224);
+  }
   u8 *data = take((u64)bytes + 16);
   strip = take((u64)stride * 32);
   top = take((u64)stride + 32);
@@ -402,6 +421,11 @@ EXPORT(webp_lossy) i32 webp_lossy(i32 w, i32 h, i32 log2, i32 bytes, i32 has_alp
   top_submodes = take((u64)across * 4);
   top_nonzero = take((u64)across * 9);
   line_out = take((u64)w + 16);
+  for (i32 i = 0; i < 2; i++) {
+    chroma[i] = tone_is_luma() ? 0 : take((u64)stride * 8);
+    if (chroma[i]) fill_bytes(chroma[i], 127, (u32)(8 * stride));
+    else if (!tone_is_luma()) return ERR_MEMORY;
+  }
   if (!data || !strip || !top || !row_blocks || !top_submodes || !top_nonzero || !line_out) return ERR_MEMORY;
   if (!shrink_begin(w, h, log2)) return ERR_MEMORY;
   i32 have = 0;

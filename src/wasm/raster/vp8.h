@@ -8,7 +8,7 @@ enum { DC_PRED, V_PRED, H_PRED, TM_PRED, SPLIT };
 enum { B_DC, B_TM, B_VE, B_HE, B_RD, B_VR, B_LD, B_VL, B_HD, B_HU };
 
 typedef struct {
-  u8 mode, segment, skip, has_coefficients;
+  u8 mode, segment, skip, has_coefficients, chroma;
   u8 submodes[16];
 } Block;
 
@@ -21,6 +21,9 @@ typedef struct {
 // Rebuilds macroblock (mx, my) of an image of `across` at `to`, not filtered. `edge`: the unfiltered row above it, with one
 // pixel before and four after. `coefficients`: 16 of each of its 16 blocks, dequantised.
 void vp8_rebuild(const Block *block, const i16 *coefficients, i32 mx, i32 my, i32 across, const u8 *edge, u8 *to, i32 stride);
+
+// The same for 8 × 8 pixels of chroma, which stand below the row above it. `coefficients`: of its four blocks.
+void vp8_rebuild_chroma(const Block *block, const i16 *coefficients, i32 mx, i32 my, u8 *to, i32 stride);
 
 // Filters macroblock (mx, my) at `p` and up to three pixels to the left of it and above it.
 void vp8_filter(const Filter *filter, const Block *block, i32 mx, i32 my, u8 *p, i32 stride);
