@@ -15,8 +15,10 @@ function linksOf(page: string): readonly string[] {
   );
 }
 
-/** What all guides may have together, as `wc -w` counts; the list of changes, which grows with each version, is not counted. */
-const MAX_GUIDE_WORDS = 20_000;
+/** What all guides may have together, as `wc -w` counts. */
+const MAX_GUIDE_WORDS = 19_300;
+/** The list of changes, which grows with each version, and the table of options, which a test writes. */
+const NOT_COUNTED = ['CHANGELOG.md', 'docs/surfaces.md'];
 
 /** Words that a reader of the trade stops at, and the term of the field. */
 const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
@@ -33,7 +35,7 @@ const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
 
 describe('documentation', () => {
   it('for users has a bounded number of words', () => {
-    const pages = ['docs/README.md', ...guideFiles()].filter((page) => page !== 'CHANGELOG.md');
+    const pages = ['docs/README.md', ...guideFiles()].filter((page) => !NOT_COUNTED.includes(page));
     const words = pages.map((page) => readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length);
     expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_GUIDE_WORDS);
   });
