@@ -78,7 +78,8 @@ export const invertedPostal: Reader = {
     };
     const decoders = POSTAL.filter(({ symbology }) => scene.wanted.includes(symbology));
     try {
-      return yield* searchRows(image, budget, decoders, { level, barAreas, workMsPerMpx: 0 });
+      const symbols = yield* searchRows(image, budget, decoders, { level, barAreas, workMsPerMpx: 0 });
+      return symbols.map((symbol) => ({ ...symbol, isInverted: true as const }));
     } finally {
       made.forEach(({ data }) => release(data));
     }
