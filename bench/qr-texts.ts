@@ -65,6 +65,8 @@ for (const { image, luma } of setOnDisk(values.set) ?? drawnSet()) {
         addOn: '',
         upcE: '',
         lines: 0,
+        isMirrored: false,
+        isInverted: false,
         quad: [
           code.position.topLeft,
           code.position.topRight,

@@ -21,6 +21,12 @@ export interface RecognizedSymbol {
   readonly quad: Quad;
   /** Code 39 with pairs of full ASCII: what they stand for (ISO/IEC 16388 annex A). */
   readonly fullAscii?: string;
+  /** Codabar with its start and stop characters. */
+  readonly guarded?: string;
+  /** A matrix code that is seen in a mirror. */
+  readonly isMirrored?: true;
+  /** Its bars or modules are light, the ground is dark. */
+  readonly isInverted?: true;
   /**
    * The GS1 elements of the 2D part of a composite symbol, as `(17)261231(10)A1`, of that part and then of its linear part; empty for
    * such a part that was not decoded.

@@ -42,6 +42,8 @@ export interface ImageFrame {
   /** Whether `tone` can change the image, because its file has colours, or an alpha channel. */
   readonly hasColours?: boolean;
   readonly hasAlpha?: boolean;
+  /** How many times its size is decoded, as a picture of an animation is; default: once. */
+  readonly decodes?: number;
   /** The upright image in grey on white: ceil(width / scale) × ceil(height / scale) pixels, in its own buffer. */
   readonly decode: (options: DecodeOptions) => Promise<Result<FrameLuma>>;
 }

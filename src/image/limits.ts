@@ -37,6 +37,19 @@ export const LIMIT_ROWS = {
     of: 'boxes, items, properties, references and extents of a HEIC or AVIF file',
     beyond: '`too_large`',
   },
+  MAX_ANIMATION_DECODED_PIXELS: {
+    // 100 pictures of 2 MP.
+    value: 200_000_000,
+    unit: 'pixels',
+    of: 'the pictures of an animation that are drawn to show the one that `frame` names',
+    beyond: '`too_large`',
+  },
+  MAX_ANIMATION_PIXELS: {
+    value: 16_000_000,
+    unit: 'pixels',
+    of: 'an animation of which `frame` names a picture after the first, which is drawn as a whole',
+    beyond: '`too_large`',
+  },
   MAX_ICON_PIXELS: {
     // Windows itself shows none beyond 768 × 768; icons of 1024 × 1024 occur.
     value: 4_000_000,

@@ -1,17 +1,18 @@
 // The table of formats, with the function that opens each.
-import type { Result } from '../lib/result.ts';
+import { ok, type Result } from '../lib/result.ts';
+import { type Animation, noSuchPicture, shownPicture } from './animation.ts';
 import { openBmp } from './bmp/index.ts';
 import { malformed } from './failures.ts';
 import type { ImageFormat, ImageFrame, OpenImage } from './frame.ts';
-import { openGif } from './gif/index.ts';
+import { openGif, openGifAnimation } from './gif/index.ts';
 import { openIco } from './ico/index.ts';
 import { openHeif } from './heif/index.ts';
 import { openJpeg } from './jpeg/index.ts';
-import { openPng } from './png/index.ts';
+import { openPng, openPngAnimation } from './png/index.ts';
 import { openPnm } from './pnm/index.ts';
 import { openSvg } from './svg/index.ts';
 import { openTiff } from './tiff/index.ts';
-import { openWebp } from './webp/index.ts';
+import { openWebp, openWebpAnimation } from './webp/index.ts';
 
 /** The raster images that an SVG holds, by their first byte. */
 const EMBEDDED: Readonly<Record<number, ImageFormat>> = {
@@ -35,6 +36,31 @@ const OPENERS: Readonly<Record<ImageFormat, OpenImage>> = {
   pnm: openPnm,
   svg: openSvg(openEmbedded),
 };
+
+const ANIMATIONS: Partial<
+  Readonly<Record<ImageFormat, (bytes: Uint8Array, most: number) => Result<Animation>>>
+> = { gif: openGifAnimation, webp: openWebpAnimation, png: openPngAnimation };
+
+/**
+ * Reads the headers of an animation up to picture `number`, from 1, which is its only frame. Failures: those of openImage, and invalid_option (there is no
+ * such picture).
+ */
+export function openPicture(
+  format: ImageFormat,
+  bytes: Uint8Array,
+  number: number,
+): Result<readonly ImageFrame[]> {
+  const animation = ANIMATIONS[format]?.(bytes, number);
+  if (animation?.ok === false) return animation;
+  const count = animation?.value.pictures.length ?? 0;
+  // What is no animation is its only picture.
+  if (animation === undefined || (count === 0 && number === 1)) {
+    const frames = openImage(format, bytes);
+    return !frames.ok || number === 1 ? frames : noSuchPicture(number, 1);
+  }
+  const picture = shownPicture(format, animation.value, number);
+  return picture.ok ? ok([picture.value]) : picture;
+}
 
 /** Reads the headers of a file whose format is known; at least one frame. Failures: malformed_file, unsupported_media, too_large. */
 export function openImage(format: ImageFormat, bytes: Uint8Array): Result<readonly ImageFrame[]> {

@@ -17,6 +17,7 @@ import { type Option, type OptionsOf, optionValues, readBoolean, readChoice } fr
 import {
   BARCODE_TYPES,
   CHARACTER_SET,
+  CODABAR_GUARDS,
   CODE_39_FULL_ASCII,
   GRADE,
   MODE,
@@ -50,7 +51,7 @@ type TextOptions = Omit<
 
 /**
  * `recognitionMode`: Advanced2 tries everything; default Advanced. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
+ * read, such as `1,3-5` or `2-`; default all. `frame`: the picture of an animation; default the first. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `codabarGuards`: Codabar with its start and stop characters; default without. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
  * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
@@ -91,6 +92,9 @@ export interface Barcode {
   readonly corners: readonly [Corner, Corner, Corner, Corner];
   /** Of the page as displayed, in the pixels of `corners`. */
   readonly pageSize: { readonly width: number; readonly height: number };
+  /** Whether a matrix code is seen in a mirror, and whether bars or modules are light on dark. */
+  readonly isMirrored: boolean;
+  readonly isInverted: boolean;
   /** Its place in a message of several symbols (structured append), from 0. */
   readonly part?: { readonly index: number; readonly count: number; readonly message: string };
   /** What it encodes, before any character set, and the ECI that it declares last; undefined for a few built-in decoders of characters. */
@@ -139,10 +143,11 @@ export async function recognize(
   if (pixels?.ok === false) return outcomeOf(pixels);
   const bytes = pixels ? ok(fileOf(pixels.value)) : await bytesOf(file as FileBytes, { also: PICTURES });
   if (!bytes.ok) return outcomeOf(bytes);
-  const { reading, region } = asked.value;
+  const { reading, region, frame } = asked.value;
   const budget = workMs === undefined ? UNLIMITED : createBudget({ workMs });
   const opened = await openPages(bytes.value, {
     budget,
+    frame,
     limits: { ...(maxPages !== undefined && { maxPages }), ...(maxPixels !== undefined && { maxPixels }) },
     ...(password !== undefined && { password }),
   });
@@ -184,6 +189,7 @@ export async function recognizePixels(
     | 'symbologies'
     | 'preprocessing'
     | 'code39FullAscii'
+    | 'codabarGuards'
     | 'characterSet'
     | 'includeGrade'
     | 'workMs'
@@ -218,16 +224,17 @@ const PIXEL_OPTIONS = [
   BARCODE_TYPES,
   PREPROCESSING,
   CODE_39_FULL_ASCII,
+  CODABAR_GUARDS,
   CHARACTER_SET,
   GRADE,
 ];
 const PICTURES =
   'an ImageData or { width, height, data }; in a browser a canvas, an ImageBitmap, an <img> or a <video>';
 
-interface Asked extends Pick<ScanOptions, 'pages' | 'region'> {
+interface Asked extends Pick<ScanOptions, 'pages' | 'region' | 'frame'> {
   readonly reading: Pick<
     CoreOptions,
-    'effort' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'characterSet'
+    'effort' | 'symbologies' | 'preprocessing' | 'code39FullAscii' | 'codabarGuards' | 'characterSet'
   > & {
     readonly grade: boolean;
   };
@@ -277,12 +284,14 @@ function askedOf(
   return ok({
     pages: scan.value.pages,
     region: scan.value.region,
+    frame: scan.value.frame,
     reading: {
       effort: mode.value === 'standard' ? 'standard' : isFull ? 'advanced2' : 'advanced',
       // QR codes of all kinds have no name among the types; without a type nothing is looked for.
       symbologies: isQr ? 'qr' : Array.isArray(types) && types.length === 0 ? [] : scan.value.symbologies,
       preprocessing: preprocessing.value,
       code39FullAscii: scan.value.code39FullAscii,
+      codabarGuards: scan.value.codabarGuards,
       characterSet: scan.value.characterSet,
       grade: grade.value,
     },
@@ -293,13 +302,16 @@ function doesNotGo(option: string, mode: string): Result<never> {
   return fail('invalid_option', { option, rule: `does not go with {=mode} ${mode}` });
 }
 
-function barcodeOf({ type, text, page, pageSize, quad, part, raw, grade }: PageSymbol): Barcode {
+function barcodeOf(symbol: PageSymbol): Barcode {
+  const { type, text, page, pageSize, quad, isMirrored, isInverted, part, raw, grade } = symbol;
   return {
     type,
     text,
     page,
     corners: quad,
     pageSize: { width: pageSize.width, height: pageSize.height },
+    isMirrored: isMirrored === true,
+    isInverted: isInverted === true,
     ...(part && { part }),
     ...(raw && { bytes: raw.bytes, ...(raw.eci !== undefined && { eci: raw.eci }) }),
     ...(grade && { printQuality: printQualityOf(grade) }),

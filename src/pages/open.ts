@@ -1,5 +1,5 @@
 // Opens bytes as a PageSource: sniffs the format, reads headers and checks the limits, all before anything is decoded.
-import { openImage, outOfTime, type ImageFrame } from '../image/index.ts';
+import { openImage, openPicture, outOfTime, type ImageFrame } from '../image/index.ts';
 import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { binaryKind } from '../lib/file-kinds.ts';
@@ -44,9 +44,16 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
       break;
   }
   const { format } = what;
+  const frame = options.frame ?? 1;
+  if (frame > 1 && (format === 'pdf' || format === 'jpeg2000'))
+    return fail('invalid_option', {
+      option: 'frame',
+      rule: 'names a picture of an animation',
+      received: String(frame),
+    });
   if (format === 'pdf') return openPdfPages(bytes, limits, budget, options.password);
   if (format === 'jpeg2000') return openJpeg2000(bytes, limits, budget);
-  const frames = openImage(format, bytes);
+  const frames = frame === 1 ? openImage(format, bytes) : openPicture(format, bytes, frame);
   if (!frames.ok) return frames;
   const tooMany = checkPageCount(frames.value.length, limits);
   if (tooMany !== undefined) return tooMany;
@@ -80,7 +87,7 @@ function imageSource(
 }
 
 function imagePage(frame: ImageFrame, budget: Budget, bytes: number): Page {
-  const { width, height } = frame;
+  const { width, height, decodes = 1 } = frame;
   return {
     width,
     height,
@@ -88,7 +95,7 @@ function imagePage(frame: ImageFrame, budget: Budget, bytes: number): Page {
     hasAlpha: frame.hasAlpha === true,
     async luma(options) {
       if (budget.exhausted) return outOfTime();
-      const share = shareOf(budget, decodeMs(width * height, bytes));
+      const share = shareOf(budget, decodeMs(width * height * decodes, bytes));
       return frame.decode({ scale: scaleFor(width, height, options), budget: share, tone: options?.tone });
     },
   };

@@ -18,6 +18,8 @@ export interface OpenOptions {
   readonly limits?: Partial<PageLimits>;
   /** Bounds the decoding of all pages together; once it is used up, a page fails with processing_limit. Default: no bound. */
   readonly budget?: Budget;
+  /** The picture of an animation, from 1, that is shown; default: the first. */
+  readonly frame?: number | undefined;
   /** The user password of an encrypted PDF. */
   readonly password?: string;
 }
@@ -75,7 +77,7 @@ export interface Page {
 
 export interface PageSource {
   readonly format: PageFormat;
-  /** The pages of a PDF or TIFF; 1 for every other image (of an animation, the first frame). */
+  /** The pages of a PDF or TIFF; 1 for every other image (of an animation, one frame). */
   readonly pageCount: number;
   /** Page `index`, from 0. If a page is damaged, the others can still be read. */
   page(index: number): Promise<Result<Page>>;

@@ -56,6 +56,16 @@ export const POSITION = whenAsked([
     description: 'degrees clockwise by which the barcode is rotated; only with X-Include-Positions',
   },
   {
+    name: 'Mirrored',
+    type: 'boolean',
+    description: 'whether a matrix code is seen in a mirror; only with X-Include-Positions',
+  },
+  {
+    name: 'Inverted',
+    type: 'boolean',
+    description: 'whether its bars or modules are light on dark; only with X-Include-Positions',
+  },
+  {
     name: 'Reader',
     type: 'string',
     description: 'the recognition pass that read it; only with X-Include-Positions',

@@ -12,7 +12,7 @@ import { type Result, ok } from '../lib/result.ts';
 import { LIMITS } from './limits.ts';
 import { ANNOTATE_FORMATS, type Region } from '../scan/index.ts';
 import { shown } from '../wording/index.ts';
-import { type Option, type OptionValues, readBoolean, readChoice } from './option.ts';
+import { type Option, type OptionValues, readBoolean, readChoice, readInteger } from './option.ts';
 import { INPUT_URL, PASSWORD } from './shared-options.ts';
 
 /** The first and last page of a range, from 1; without `last` it goes to the end. */
@@ -26,7 +26,10 @@ export interface ScanOptions {
   /** Undefined: all. */
   readonly pages: readonly Range[] | undefined;
   readonly region: Region | undefined;
+  /** From 1; undefined: the first. */
+  readonly frame: number | undefined;
   readonly code39FullAscii: boolean;
+  readonly codabarGuards: boolean;
   /** Undefined: what the codes declare, else what is likely. */
   readonly characterSet: CharacterSet | undefined;
   /** Whether each code's bytes are answered. */
@@ -53,12 +56,27 @@ const REGION = {
   type: 'string',
   help: 'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed',
 } as const satisfies Option;
+const FRAME = {
+  name: 'frame',
+  label: 'Picture of an animation',
+  type: 'integer',
+  minimum: 1,
+  maximum: 10_000,
+  help: 'The picture of an animated GIF, PNG or WebP that is read; default: the first',
+} as const satisfies Option;
 const CODE_39_FULL_ASCII = {
   name: 'code39FullAscii',
   label: 'Code 39 as full ASCII',
   type: 'boolean',
   default: false,
   help: 'Code 39 as full ASCII',
+} as const satisfies Option;
+const CODABAR_GUARDS = {
+  name: 'codabarGuards',
+  label: 'Codabar with start and stop',
+  type: 'boolean',
+  default: false,
+  help: 'Codabar with its start and stop characters',
 } as const satisfies Option;
 const AUTO_SET = 'auto';
 const CHARACTER_SET = {
@@ -154,7 +172,9 @@ const EXPLAINED = [
   BARCODE_TYPES,
   PAGES,
   REGION,
+  FRAME,
   CODE_39_FULL_ASCII,
+  CODABAR_GUARDS,
   CHARACTER_SET,
   BYTES,
   GS1,
@@ -182,6 +202,7 @@ export const QR_SCAN_OPTIONS = [
   INPUT_URL.scan,
   PAGES,
   REGION,
+  FRAME,
   CHARACTER_SET,
   BYTES,
   GS1,
@@ -194,6 +215,7 @@ export {
   ANNOTATE,
   BARCODE_TYPES,
   CHARACTER_SET,
+  CODABAR_GUARDS,
   CODE_39_FULL_ASCII,
   FILES,
   GRADE,
@@ -223,7 +245,9 @@ export const RECOGNITION_OPTIONS = [
   PREPROCESSING,
   PAGES,
   REGION,
+  FRAME,
   CODE_39_FULL_ASCII,
+  CODABAR_GUARDS,
   CHARACTER_SET,
   PASSWORD,
   GRADE,
@@ -237,8 +261,12 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
   if (!pages.ok) return pages;
   const region = readRegion(values);
   if (!region.ok) return region;
+  const frame = readInteger(values, FRAME);
+  if (!frame.ok) return frame;
   const code39FullAscii = readBoolean(values, CODE_39_FULL_ASCII);
   if (!code39FullAscii.ok) return code39FullAscii;
+  const codabarGuards = readBoolean(values, CODABAR_GUARDS);
+  if (!codabarGuards.ok) return codabarGuards;
   const characterSet = readChoice(values, CHARACTER_SET);
   if (!characterSet.ok) return characterSet;
   const bytes = readBoolean(values, BYTES);
@@ -251,7 +279,9 @@ export function readScanOptions(values: OptionValues): Result<ScanOptions> {
     symbologies: symbologies.value,
     pages: pages.value,
     region: region.value,
+    frame: frame.value,
     code39FullAscii: code39FullAscii.value,
+    codabarGuards: codabarGuards.value,
     characterSet: characterSet.value === AUTO_SET ? undefined : characterSet.value,
     bytes: bytes.value,
     gs1: gs1.value,

@@ -43,7 +43,14 @@ export interface PageFile {
 
 export type PageOptions = Pick<
   RecognizeOptions,
-  'symbologies' | 'effort' | 'preprocessing' | 'code39FullAscii' | 'characterSet' | 'engine' | 'onTrap'
+  | 'symbologies'
+  | 'effort'
+  | 'preprocessing'
+  | 'code39FullAscii'
+  | 'codabarGuards'
+  | 'characterSet'
+  | 'engine'
+  | 'onTrap'
 > & {
   /** Whether the print quality of each symbol is measured; default: not. */
   readonly grade?: boolean;

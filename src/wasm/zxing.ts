@@ -33,6 +33,7 @@ interface Found {
   readonly sequenceId: string;
   readonly symbologyIdentifier: string;
   readonly isMirrored: boolean;
+  readonly isInverted: boolean;
   /** The modules, a byte each. */
   readonly symbol: { readonly width: number; readonly data: Uint8Array | Uint8ClampedArray };
   readonly position: {

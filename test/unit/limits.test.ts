@@ -34,6 +34,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   ],
   'test/unit/image/svg.test.ts': ['MAX_SVG_ELEMENTS', 'MAX_SVG_DEPTH', 'MAX_SVG_POINTS'],
   'test/unit/image/ico.test.ts': ['MAX_ICON_PIXELS'],
+  'test/unit/image/animation.test.ts': ['MAX_ANIMATION_PIXELS', 'MAX_ANIMATION_DECODED_PIXELS'],
   'test/unit/image/pnm.test.ts': ['MAX_PNM_IMAGES'],
   'test/unit/image/decode-limits.test.ts': ['MAX_DECODE_MS', 'MAX_DECODE_PIXEL_NS', 'MAX_DECODE_BYTE_NS'],
   'test/unit/pages/pdf/bounds.test.ts': ['MAX_PDF_MEMORY_BYTES', 'MAX_PDF_PAGE_MS', 'MAX_PDF_FRUITLESS_MS'],

@@ -27,6 +27,10 @@ export interface EngineSymbol {
   readonly lines: number;
   /** Structured append; undefined for a symbol of its own, and where the number of parts is not said. */
   readonly part?: MessagePart;
+  /** A matrix code seen in a mirror. */
+  readonly isMirrored: boolean;
+  /** Light modules or bars on a dark ground. */
+  readonly isInverted: boolean;
   /** Pixels of the picture that was given. */
   readonly quad: Quad;
 }
@@ -193,6 +197,8 @@ function plain(found: Found): EngineSymbol {
     upcE: extra['UPCE'] ?? '',
     lines: found.lineCount,
     ...(part && { part }),
+    isMirrored: found.isMirrored,
+    isInverted: found.isInverted,
     quad: [topLeft, topRight, bottomRight, bottomLeft],
   };
 }

@@ -1,6 +1,6 @@
 // From the engine's types and texts to the API's (docs/recognition.md).
 import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
-import { SYMBOLOGIES, type Symbology } from '../symbology.ts';
+import { SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
 import type { Quad, RecognizedSymbol, SymbolBytes } from '../reader.ts';
 import { between } from '../vision/geometry.ts';
 import type { EngineSymbol } from './read.ts';
@@ -39,6 +39,7 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
   const text = TEXT_OF_TYPE[type]?.(main) ?? withoutMark(ofBytes(main));
   if (text === '') return [];
   const fullAscii = type === 'CODE_39' ? code39FullAscii(main.text) : undefined;
+  const isMirrored = main.isMirrored && symbologyRow(type).family === 'matrix';
   const composite = type === 'PDF_417' ? compositeElements(main.bytes) : undefined;
   if (addOn === '')
     return [
@@ -47,6 +48,9 @@ export function answered(symbol: EngineSymbol): readonly RecognizedSymbol[] {
         text,
         quad: main.quad,
         ...(fullAscii !== undefined && { fullAscii }),
+        ...(type === 'CODABAR' && { guarded: main.text }),
+        ...(isMirrored && { isMirrored }),
+        ...(main.isInverted && { isInverted: true }),
         ...(composite !== undefined && { composite }),
         ...(main.part && { part: main.part }),
         raw: rawOf(main),

@@ -4,7 +4,7 @@ import { isRestDue, paced, rested, type Steps, type Work } from '../../lib/steps
 import { codablocksOf, keepRow } from '../codablock.ts';
 import { mayHoldPostalCode } from '../linear/index.ts';
 import { showsBars } from '../locate/bars-shown.ts';
-import type { ReadSymbol } from '../reader.ts';
+import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
@@ -151,6 +151,10 @@ function* makePass(
   scene: RecognitionScene,
   { budget, rows }: { readonly budget: Budget; readonly rows: ReadSymbol[] },
 ): Steps<void> {
+  const inTone = pass.filters.some(({ name }) => name === 'invert')
+    ? ({ isInverted, ...symbol }: RecognizedSymbol): RecognizedSymbol =>
+        isInverted === true ? symbol : { ...symbol, isInverted: true }
+    : (symbol: RecognizedSymbol): RecognizedSymbol => symbol;
   for (const view of viewsOf(scene, pass)) {
     yield;
     if (budget.exhausted) return;
@@ -164,7 +168,7 @@ function* makePass(
         .filter(({ type, quad }) => symbologyRow(type).family === 'stacked' || showsBars(scene.image, quad)),
     );
     const seen = verified(sure, pass, view, scene, budget).map(({ symbol, trusted }) => ({
-      symbol: { ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
+      symbol: { ...inTone(symbol), quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
       trusted,
     }));
     scene.add(seen);

@@ -23,6 +23,8 @@ export interface RecognizeOptions {
   readonly preprocessing: keyof typeof PASSES;
   /** Code 39 is answered decoded as full ASCII, where every pair of it stands for a character; default: as printed. */
   readonly code39FullAscii?: boolean;
+  /** Answers Codabar with its start and stop characters; default: without. */
+  readonly codabarGuards?: boolean;
   /** What the bytes of symbols are text in, whatever they declare; default: what they declare, else what is likely. */
   readonly characterSet?: CharacterSet | undefined;
   /** Passes end once it is used up; what was read until then is answered. */

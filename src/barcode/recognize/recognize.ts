@@ -99,6 +99,7 @@ export async function recognize(
       ...symbol,
       text: texts[index] ?? symbol.text,
       ...(options.code39FullAscii === true && symbol.fullAscii !== undefined && { text: symbol.fullAscii }),
+      ...(options.codabarGuards === true && symbol.guarded !== undefined && { text: symbol.guarded }),
       quad: mapQuad(symbol.quad, ({ x, y }) => ({ x: x + left, y: y + top })),
     })),
   );

@@ -214,8 +214,11 @@ async function drawOutlines(
   bytes: Uint8Array,
   barcodes: readonly Scanned[],
 ): Promise<boolean> {
-  const { password } = options;
-  const opened = await openPages(bytes, typeof password === 'string' ? { password } : {});
+  const { password, frame } = options;
+  const opened = await openPages(bytes, {
+    ...(typeof password === 'string' && { password }),
+    ...(typeof frame === 'string' && { frame: Number(frame) }),
+  });
   if (!opened.ok) {
     tell(file, sentenceOf(opened.failure, CLI_WORDS));
     return false;

@@ -1,5 +1,6 @@
-// GIF (87a, 89a): the first frame on its logical screen, which is white where nothing is drawn or the colour is transparent.
+// GIF (87a, 89a): images on their logical screen, which is white where nothing is drawn or the colour is transparent.
 import { ok, type Result } from '../../lib/result.ts';
+import type { Animation, Picture } from '../animation.ts';
 import { byteView, type ByteView } from '../byte-view.ts';
 import { checkSides, malformed, outOfTime, truncated } from '../failures.ts';
 import type { DecodeOptions, ImageFrame } from '../frame.ts';
@@ -21,6 +22,9 @@ const PASSES = [
   [1, 2],
 ] as const;
 
+const AFTER: Readonly<Record<number, Picture['after']>> = { 2: 'clears', 3: 'reverts' };
+const NO_CONTROL = { transparent: -1, disposal: 0 };
+
 interface Image {
   readonly screenWidth: number;
   readonly screenHeight: number;
@@ -33,6 +37,8 @@ interface Image {
   readonly palette: Uint8Array;
   /** -1: none. */
   readonly transparent: number;
+  /** What becomes of it before the next image (23.c.iv). */
+  readonly disposal: number;
   readonly literalBits: number;
   /** The file; the sub-blocks of compressed data begin at `dataAt`. */
   readonly bytes: Uint8Array;
@@ -44,8 +50,27 @@ interface Image {
  * malformed_file, too_large.
  */
 export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
-  const image = readFirstImage(byteView(bytes, true));
+  const [image] = readImages(byteView(bytes, true));
   if (image === undefined) return malformed('gif', 'it has no image');
+  const frame = frameOf(image);
+  return frame.ok ? ok([frame.value]) : frame;
+}
+
+/** Reads the headers of its images, at most so many. Failures: malformed_file, too_large. */
+export function openGifAnimation(bytes: Uint8Array, most: number): Result<Animation> {
+  const view = byteView(bytes, true);
+  const pictures: Picture[] = [];
+  for (const image of readImages(view)) {
+    const { left, top, width, height } = image;
+    const own = frameOf({ ...image, left: 0, top: 0, screenWidth: width, screenHeight: height });
+    if (!own.ok) return own;
+    pictures.push({ left, top, image: own.value, isOver: true, after: AFTER[image.disposal] ?? 'stays' });
+    if (pictures.length === most) break;
+  }
+  return ok({ width: view.u16(6), height: view.u16(8), pictures });
+}
+
+function frameOf(image: Image): Result<ImageFrame> {
   const { screenWidth: width, screenHeight: height } = image;
   const sides = checkSides('gif', width, height);
   if (!sides.ok) return sides;
@@ -54,12 +79,11 @@ export function openGif(bytes: Uint8Array): Result<readonly ImageFrame[]> {
     return malformed('gif', `codes of ${image.literalBits} bits do not exist`);
   }
   const hasAlpha = image.transparent >= 0;
-  return ok([
-    { width, height, hasColours: true, hasAlpha, decode: (options) => withRests(decode(image, options)) },
-  ]);
+  const decodeImage: ImageFrame['decode'] = (options) => withRests(decode(image, options));
+  return ok({ width, height, hasColours: true, hasAlpha, decode: decodeImage });
 }
 
-function readFirstImage(view: ByteView): Image | undefined {
+function* readImages(view: ByteView): Generator<Image> {
   const { bytes } = view;
   const packed = view.u8(10);
   let palette: Uint8Array | undefined;
@@ -69,27 +93,31 @@ function readFirstImage(view: ByteView): Image | undefined {
     palette = bytes.subarray(at, at + 3 * entries);
     at += 3 * entries;
   }
-  let transparent = -1;
+  let control = NO_CONTROL;
   while (at < bytes.length) {
     const kind = view.u8(at);
     if (kind === EXTENSION) {
       // A graphic control is one block of four bytes: flags, delay, transparent index.
       if (view.u8(at + 1) === GRAPHIC_CONTROL && view.u8(at + 2) >= 4 && at + 7 <= bytes.length) {
-        transparent = view.u8(at + 3) & 1 ? view.u8(at + 6) : -1;
+        const flags = view.u8(at + 3);
+        control = { transparent: flags & 1 ? view.u8(at + 6) : -1, disposal: (flags >> 2) & 7 };
       }
       at = afterBlocks(bytes, at + 2);
     } else if (kind === IMAGE) {
-      return readImage(view, at, palette, transparent);
-    } else return undefined;
+      const image = readImage(view, at, palette, control);
+      if (image === undefined) return;
+      yield image;
+      control = NO_CONTROL;
+      at = afterBlocks(bytes, image.dataAt);
+    } else return;
   }
-  return undefined;
 }
 
 function readImage(
   view: ByteView,
   at: number,
   global: Uint8Array | undefined,
-  transparent: number,
+  control: Pick<Image, 'transparent' | 'disposal'>,
 ): Image | undefined {
   const { bytes } = view;
   if (at + 11 > bytes.length) return undefined;
@@ -111,7 +139,7 @@ function readImage(
     height,
     interlaced: (packed & 0x40) !== 0,
     palette,
-    transparent,
+    ...control,
     literalBits: view.u8(data),
     bytes,
     dataAt: data + 1,

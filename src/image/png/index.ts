@@ -1,6 +1,8 @@
-// PNG (ISO/IEC 15948): the chunks are read here, the pixels in src/wasm/raster/png.c. Of an APNG the default image is read.
+// PNG (ISO/IEC 15948): the chunks are read here, the pixels in src/wasm/raster/png.c. Of an APNG (W3C PNG, third edition, §11.3.7) the default image
+// is read, unless a frame is asked for.
 import { ok, type Result } from '../../lib/result.ts';
 import type { Raster } from '../../wasm/raster.ts';
+import type { Animation, Picture } from '../animation.ts';
 import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed, truncated } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
@@ -15,6 +17,12 @@ const TRNS = 0x74524e53;
 const EXIF = 0x65584966;
 const IDAT = 0x49444154;
 const IEND = 0x49454e44;
+const FCTL = 0x6663544c;
+const FDAT = 0x66644154;
+/** Before the data of an fdAT chunk stands its number. */
+const FDAT_HEADER_BYTES = 4;
+const FCTL_BYTES = 26;
+const SIGNATURE_BYTES = 8;
 
 const COLOUR_GREY = 0;
 const COLOUR_RGB = 2;
@@ -55,17 +63,22 @@ interface Chunks {
 export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   const read = readChunks(bytes);
   if (!read.ok) return read;
-  const { header, orientation, dataAt } = read.value;
+  const frame = frameOf(bytes, read.value);
+  return frame.ok ? ok([upright(frame.value, read.value.orientation)]) : frame;
+}
+
+function frameOf(bytes: Uint8Array, chunks: Chunks): Result<ImageFrame> {
+  const { header, dataAt } = chunks;
   const sides = checkSides('png', header.width, header.height);
   if (!sides.ok) return sides;
-  if (header.colour === COLOUR_INDEXED && read.value.palette === undefined) {
+  if (header.colour === COLOUR_INDEXED && chunks.palette === undefined) {
     return malformed('png', 'its palette is missing');
   }
-  const frame: ImageFrame = {
+  return ok({
     width: header.width,
     height: header.height,
     hasColours: header.colour !== COLOUR_GREY && header.colour !== COLOUR_GREY_ALPHA,
-    hasAlpha: header.colour >= COLOUR_GREY_ALPHA || read.value.transparency !== undefined,
+    hasAlpha: header.colour >= COLOUR_GREY_ALPHA || chunks.transparency !== undefined,
     // This is checked when decoding, because a file that is too large should fail with that first.
     decode: async (options) =>
       dataAt === undefined
@@ -75,12 +88,36 @@ export function openPng(bytes: Uint8Array): Result<readonly ImageFrame[]> {
           : decodeWithRaster(
               { format: 'png', width: header.width, height: header.height, parts: imageData(bytes, dataAt) },
               options,
-              (exports, log2) =>
-                decodePixels(exports, read.value, { log2, tone: options.tone ?? LUMA_ON_WHITE }),
+              (exports, log2) => decodePixels(exports, chunks, { log2, tone: options.tone ?? LUMA_ON_WHITE }),
             ),
-  };
-  return ok([upright(frame, orientation)]);
+  });
 }
+
+/** Reads the headers of its frames, at most so many. The default image is one of them only where it has a frame control. Failures: those of openPng. */
+export function openPngAnimation(bytes: Uint8Array, most: number): Result<Animation> {
+  const read = readChunks(bytes);
+  if (!read.ok) return read;
+  const { header } = read.value;
+  const pictures: Picture[] = [];
+  for (const { at, body } of chunksOf(bytes, SIGNATURE_BYTES, FCTL)) {
+    if (body.length < FCTL_BYTES) return malformed('png', 'a frame control is cut off');
+    const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
+    const [width, height] = [view.getUint32(4), view.getUint32(8)];
+    const own = frameOf(bytes, { ...read.value, header: { ...header, width, height }, dataAt: at });
+    if (!own.ok) return own;
+    pictures.push({
+      left: view.getUint32(12),
+      top: view.getUint32(16),
+      image: own.value,
+      isOver: body[25] === 1,
+      after: AFTER[body[24] ?? 0] ?? 'stays',
+    });
+    if (pictures.length === most) break;
+  }
+  return ok({ width: header.width, height: header.height, pictures });
+}
+
+const AFTER: Readonly<Record<number, Picture['after']>> = { 1: 'clears', 2: 'reverts' };
 
 /** Bytes of all rows before compression, without filter bytes; of the whole image, so that passes have no fewer. */
 function minRawBytes({ width, height, depth, colour }: Header): number {
@@ -94,7 +131,7 @@ function readChunks(bytes: Uint8Array): Result<Chunks> {
   let transparency: Uint8Array | undefined;
   let orientation: Orientation = 1;
   let dataAt: number | undefined;
-  for (let at = 8; at + 8 <= bytes.length;) {
+  for (let at = SIGNATURE_BYTES; at + 8 <= bytes.length;) {
     const length = view.getUint32(at);
     const type = view.getUint32(at + 4);
     const body = (): Uint8Array => bytes.subarray(at + 8, at + 8 + length);
@@ -113,14 +150,27 @@ function readChunks(bytes: Uint8Array): Result<Chunks> {
   return ok({ header, palette, transparency, orientation, dataAt });
 }
 
-/** The bodies of the IDAT chunks, one at a time, because a file may have millions of empty ones. */
+/** The data of an image from its first chunk or its frame control on, one chunk at a time, because a file may have millions of empty ones. */
 function* imageData(bytes: Uint8Array, from: number): Generator<Uint8Array> {
+  for (const { at, type, body } of chunksOf(bytes, from, IDAT, FDAT, FCTL)) {
+    if (type === FCTL && at > from) return;
+    if (type !== FCTL) yield type === IDAT ? body : body.subarray(FDAT_HEADER_BYTES);
+  }
+}
+interface Chunk {
+  readonly at: number;
+  readonly type: number;
+  /** Shorter if the file ends. */
+  readonly body: Uint8Array;
+}
+
+function* chunksOf(bytes: Uint8Array, from: number, ...types: readonly number[]): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= bytes.length;) {
     const length = view.getUint32(at);
     const type = view.getUint32(at + 4);
     if (type === IEND) return;
-    if (type === IDAT) yield bytes.subarray(at + 8, at + 8 + length);
+    if (types.includes(type)) yield { at, type, body: bytes.subarray(at + 8, at + 8 + length) };
     at += 12 + length;
   }
 }

@@ -1,11 +1,13 @@
-// WebP (RFC 9649): the container is read here, the pixels in src/wasm/raster/vp8*.c. Of an animation the first frame is read, on its canvas.
+// WebP (RFC 9649): the container is read here, the pixels in src/wasm/raster/vp8*.c. Of an animation the first frame is read, on its canvas,
+// unless another one is asked for.
 import { ok, type Result } from '../../lib/result.ts';
+import type { Animation, Picture } from '../animation.ts';
 import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
 import { decodeWebp } from './decode.ts';
-import { findChunk, FOUR_CC, u24 } from './riff.ts';
+import { chunksOf, findChunk, FOUR_CC, u24 } from './riff.ts';
 
 /** One image and its place on the canvas. */
 export interface WebpImage {
@@ -36,19 +38,38 @@ export function openWebp(bytes: Uint8Array): Result<readonly ImageFrame[]> {
   if (!sides.ok) return sides;
   const exif = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.EXIF);
   const orientation: Orientation = exif === undefined ? 1 : exifOrientation(exif.body);
-  const { canvasWidth: width, canvasHeight: height } = image;
-  return ok([
-    upright(
-      {
-        width,
-        height,
-        hasColours: true,
-        hasAlpha: image.isLossless || image.alpha !== undefined,
-        decode: (options) => decodeWebp(image, options),
-      },
-      orientation,
-    ),
-  ]);
+  return ok([upright(frameOf(image), orientation)]);
+}
+
+/** Reads the headers of its frames, at most so many. Failure: malformed_file. */
+export function openWebpAnimation(bytes: Uint8Array, most: number): Result<Animation> {
+  const extended = findChunk(bytes, RIFF_HEADER_BYTES, FOUR_CC.VP8X)?.body;
+  if (extended === undefined) return ok({ width: 0, height: 0, pictures: [] });
+  const pictures: Picture[] = [];
+  for (const { body } of chunksOf(bytes, RIFF_HEADER_BYTES, FOUR_CC.ANMF)) {
+    const image = body.length > ANMF_HEADER_BYTES ? stillImage(body, ANMF_HEADER_BYTES) : undefined;
+    if (image === undefined) return malformed('webp', 'one of its frames has no image');
+    const flags = body[15] ?? 0;
+    pictures.push({
+      left: 2 * u24(body, 0),
+      top: 2 * u24(body, 3),
+      image: frameOf(image),
+      isOver: (flags & 2) === 0,
+      after: (flags & 1) === 0 ? 'stays' : 'clears',
+    });
+    if (pictures.length === most) break;
+  }
+  return ok({ width: u24(extended, 4) + 1, height: u24(extended, 7) + 1, pictures });
+}
+
+function frameOf(image: WebpImage): ImageFrame {
+  return {
+    width: image.canvasWidth,
+    height: image.canvasHeight,
+    hasColours: true,
+    hasAlpha: image.isLossless || image.alpha !== undefined,
+    decode: (options) => decodeWebp(image, options),
+  };
 }
 
 function findImage(bytes: Uint8Array): WebpImage | undefined {

@@ -18,14 +18,19 @@ export interface Chunk {
 
 /** The first chunk of one of these types, from `from` on. */
 export function findChunk(bytes: Uint8Array, from: number, ...types: readonly number[]): Chunk | undefined {
+  const [first] = chunksOf(bytes, from, ...types);
+  return first;
+}
+
+/** The chunks of these types, from `from` on. */
+export function* chunksOf(bytes: Uint8Array, from: number, ...types: readonly number[]): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = from; at + 8 <= bytes.length;) {
     const type = view.getUint32(at, true);
     const length = view.getUint32(at + 4, true);
-    if (types.includes(type)) return { type, body: bytes.subarray(at + 8, at + 8 + length) };
+    if (types.includes(type)) yield { type, body: bytes.subarray(at + 8, at + 8 + length) };
     at += 8 + length + (length & 1);
   }
-  return undefined;
 }
 
 /** A little-endian number of 24 bits. */

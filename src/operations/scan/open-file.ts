@@ -73,6 +73,7 @@ export async function openFile(file: Uint8Array, { call, options, work }: Openin
   const pages = await openPages(file, {
     limits: { maxPixels: settings.MAX_IMAGE_PIXELS, maxPages: settings.MAX_PAGES },
     budget: work.whole,
+    frame: options.frame,
     ...(password && { password }),
   });
   if (!pages.ok) return pages;

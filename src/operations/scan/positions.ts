@@ -34,7 +34,7 @@ export function listedSymbols(symbols: readonly PageSymbol[], joins: boolean): r
 /** Rounds pixels and degrees to a hundredth. */
 const rounded = (value: number): number => Math.round(100 * value) / 100;
 
-function placeOf({ quad, page, pageSize, pass }: PageSymbol): ModelValue {
+function placeOf({ quad, page, pageSize, isMirrored, isInverted, pass }: PageSymbol): ModelValue {
   const [first, second] = quad;
   const degrees = (Math.atan2(second.y - first.y, second.x - first.x) * 180) / Math.PI;
   return {
@@ -43,6 +43,8 @@ function placeOf({ quad, page, pageSize, pass }: PageSymbol): ModelValue {
     PageWidth: pageSize.width,
     PageHeight: pageSize.height,
     Orientation: rounded((degrees + 360) % 360) % 360,
+    Mirrored: isMirrored === true,
+    Inverted: isInverted === true,
     Reader: pass,
   };
 }

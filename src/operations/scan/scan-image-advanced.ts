@@ -9,9 +9,10 @@ import type { Work } from '../operation.ts';
 import { type AdvancedScan, prepareAdvanced } from './prepare-advanced.ts';
 
 const SCAN: AdvancedScan = {
-  reading: ({ symbologies, code39FullAscii, characterSet }) => ({
+  reading: ({ symbologies, code39FullAscii, codabarGuards, characterSet }) => ({
     symbologies,
     code39FullAscii,
+    codabarGuards,
     characterSet,
     effort: 'advanced',
     preprocessing: 'Auto',

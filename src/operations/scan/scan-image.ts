@@ -21,6 +21,7 @@ export const SCAN_IMAGE: Work = {
         const read = await readPage(upload.value, upload.value.indexes[0] ?? 0, {
           symbologies: options.value.symbologies,
           code39FullAscii: options.value.code39FullAscii,
+          codabarGuards: options.value.codabarGuards,
           characterSet: options.value.characterSet,
           effort: 'standard',
           preprocessing: 'Auto',

@@ -144,6 +144,8 @@ function engineTexts(bytes: Uint8Array): Verdict {
     addOn,
     upcE,
     lines,
+    isMirrored: choices.flag(),
+    isInverted: choices.flag(),
     quad: QUAD,
   });
   const isOdd = symbols.some(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Luma } from '../../../../src/image/index.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { SETTINGS } from '../../../../src/settings.ts';
@@ -59,5 +60,60 @@ describe('an IMB in white on black', () => {
       },
     );
     expect(read.ok && read.value.map((symbol) => symbol.text)).toEqual([ROUTED, 'beside']);
+  });
+});
+
+describe('what recognition says of a symbol', () => {
+  type Change = (luma: Luma) => Luma;
+  const inverted: Change = (luma) => ({ ...luma, data: luma.data.map((grey) => 255 - grey) });
+  const mirrored: Change = ({ width, height, data }) => ({
+    width,
+    height,
+    data: data.map((_, i) => data[i - (i % width) + width - 1 - (i % width)] ?? 0),
+  });
+  const plain: Change = (luma) => luma;
+  const marks = async (
+    [bcid, text]: readonly [string, string],
+    scale: number,
+    change: Change,
+  ): Promise<unknown> => {
+    const read = await recognize(change(await drawCode(bcid, text, { scale })), {
+      symbologies: 'all',
+      effort: 'advanced',
+      preprocessing: 'Auto',
+      budget: createBudget({ workMs: Number(SETTINGS.SCAN_WORK_MS.fallback) }),
+    });
+    return (
+      read.ok && read.value.map(({ isMirrored, isInverted }) => [isMirrored === true, isInverted === true])
+    );
+  };
+
+  it.each(
+    [
+      ['code128', 'HELLO 12'],
+      ['code39', 'HELLO12'],
+      ['interleaved2of5', '12345670'],
+      ['rationalizedCodabar', 'A12345B'],
+      ['ean13', '4006381333931'],
+      ['upce', '01234565'],
+      ['onecode', '01234567094987654321'],
+      ['pdf417', 'HELLO 12'],
+    ].flatMap(([bcid = '', text = '']) => [2, 3, 5].map((scale) => ({ bcid, text, scale }))),
+  )('$bcid, $scale px a module: light bars on dark', async ({ bcid, text, scale }) => {
+    expect(await marks([bcid, text], scale, plain)).toEqual([[false, false]]);
+    expect(await marks([bcid, text], scale, inverted)).toEqual([[false, true]]);
+  });
+
+  it.each(
+    [
+      ['qrcode', 'HELLO 1'],
+      ['datamatrix', 'HELLO 12'],
+      ['azteccode', 'HELLO 12'],
+    ].flatMap(([bcid = '', text = '']) => [2, 4].map((scale) => ({ bcid, text, scale }))),
+  )('$bcid, $scale px a module: mirrored and inverted', async ({ bcid, text, scale }) => {
+    expect(await marks([bcid, text], scale, plain)).toEqual([[false, false]]);
+    expect(await marks([bcid, text], scale, mirrored)).toEqual([[true, false]]);
+    expect(await marks([bcid, text], scale, inverted)).toEqual([[false, true]]);
+    expect(await marks([bcid, text], scale, (luma) => inverted(mirrored(luma)))).toEqual([[true, true]]);
   });
 });

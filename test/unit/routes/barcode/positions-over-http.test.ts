@@ -31,6 +31,8 @@ const ADDED = [
   'PageWidth',
   'PageHeight',
   'Orientation',
+  'Mirrored',
+  'Inverted',
   'Reader',
   'PartIndex',
   'PartCount',

@@ -315,6 +315,20 @@ describe('what a text means', () => {
     expect((await scan('/advanced', png, { code39FullAscii: 'perhaps' })).status).toBe(400);
   });
 
+  it('codabarGuards answers a Codabar with its start and stop characters', async () => {
+    for (const text of ['A40156B', 'C123456D', 'D-$:/.+7C']) {
+      const drawn = await app.post('/barcode/generate/codabar', JSON.stringify(text), {
+        'Content-Type': 'application/json',
+      });
+      const png = new Uint8Array(await drawn.arrayBuffer());
+      expect(await scan('', png)).toMatchObject({ RawText: text.slice(1, -1), BarcodeType: 'CODABAR' });
+      expect(await scan('', png, { codabarGuards: 'true' })).toMatchObject({ RawText: text });
+      const advanced = await scan('/advanced', png, { codabarGuards: 'true' });
+      expect(advanced.ResultBarcodes).toEqual([{ RawText: text, BarcodeType: 'CODABAR' }]);
+    }
+    expect((await scan('', pixels('QR_CODE', 'x').png, { codabarGuards: '7' })).status).toBe(400);
+  });
+
   it('X-Include-Bytes answers what a code encodes; characterSet says what that is text in', async () => {
     const drawn = await app.post('/barcode/generate/qrcode', '"Größe"', {
       'Content-Type': 'application/json',
