@@ -7,23 +7,26 @@ import type { LumaOptions, Page } from '../pages/index.ts';
 
 /** All numbers here are choices: no set of such images is known that they could be fitted to. */
 const GRID = 256;
-/** Larger images are not decoded again: two of them would take more memory than there is. */
-const MAX_PIXELS = 13_000_000;
+/** Larger images are not decoded again, which would cost as much as their recognition; drawn pages are, as A4 at 300 dpi. */
+const MAX_PIXELS = 4_200_000;
+const MAX_DRAWN_PIXELS = 13_000_000;
 /** Of so many pixels an image is decoded for its samples. */
 const MAX_SAMPLED_PIXELS = 1_100_000;
 /** A code may stand on a page of other colours, so the grid is judged in squares: this many samples wide. */
 const SQUARE = 8;
 const MIN_SQUARES = 4;
 /** Levels by which red lies off luma in a square, at least, and as a part of the spread of luma. */
-const MIN_COLOUR = 4;
-const MIN_COLOUR_PART = 0.5;
+const MIN_COLOUR = 7;
+const MIN_COLOUR_PART = 0.6;
 /** A pixel of a shape is light from here on, and shapes are light if this part of their pixels is. */
 const LIGHT = 160;
 const LIGHT_PART = 0.9;
 const OPAQUE = 128;
 /** In a square the second grey must spread at least so many levels, and so many times as far as the first. */
-const MIN_SPREAD = 10;
+const MIN_SPREAD = 16;
 const MIN_GAIN = 2;
+/** From sample to sample it changes by this part of its spread, at least: it has edges. A smooth slope across a square has 0.3. */
+const MIN_CHANGE = 0.4;
 /** The spread that the second grey is given, as of black and white modules. */
 const SPREAD = 90;
 const MAX_STRETCH = 8;
@@ -63,7 +66,7 @@ export async function otherTones(
   first: Luma,
   options: LumaOptions,
 ): Promise<Result<readonly Tone[]>> {
-  if (first.width * first.height > MAX_PIXELS) return ok([]);
+  if (first.width * first.height > (page.finer ? MAX_DRAWN_PIXELS : MAX_PIXELS)) return ok([]);
   if (page.hasAlpha === true) {
     const tones = await tonesOfShapes(page, first, options);
     if (!tones.ok || tones.value.length > 0) return tones;
@@ -123,7 +126,8 @@ function widestTones(colours: readonly Grid[], grey: Grid, squares: readonly Squ
   );
   const shown = squares.filter((square) => {
     const spread = spreadOf(along, square);
-    return spread >= MIN_SPREAD && spread >= MIN_GAIN * spreadOf(grey.values, square);
+    if (spread < MIN_SPREAD || spread < MIN_GAIN * spreadOf(grey.values, square)) return false;
+    return changeOf(along, grey.across, square) >= MIN_CHANGE * spread;
   });
   if (shown.length < MIN_SQUARES) return [];
   const all = shown.flat();
@@ -197,6 +201,14 @@ function squaresOf({ across, down }: Grid): readonly Square[] {
       squares.push(square);
     }
   return squares;
+}
+
+/** The root of the mean square of the steps to the right and down. */
+function changeOf(values: Float32Array, across: number, square: Square): number {
+  let sum = 0;
+  for (const i of square)
+    for (const next of [i + 1, i + across]) sum += ((values[next] ?? values[i] ?? 0) - (values[i] ?? 0)) ** 2;
+  return Math.sqrt(sum / (2 * square.length));
 }
 
 function mean(values: Float32Array, square: Square): number {

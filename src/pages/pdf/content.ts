@@ -46,6 +46,9 @@ const MAX_BILEVEL_PIXELS = 18_000_000;
 const MAX_ASPECT = 1.05;
 /** The paint of a stencil is black up to here, of 255. */
 const MAX_BLACK = 64;
+/** Levels between the most and the least of red, green and blue, where a colour is not nearly grey. */
+const MIN_COLOUR = 48;
+const COLOUR_BITS = 24;
 
 /** An image that is narrower on the page holds no code: 1.4 mm. */
 const MIN_IMAGE_PT = 4;
@@ -56,6 +59,8 @@ export interface PageContent {
   readonly images: readonly PageImage[];
   /** Whether anything else is visible: text, paths, forms or annotations. */
   readonly isCovered: boolean;
+  /** Whether an image, a shading or the inside of a path may have colours. */
+  readonly hasColours: boolean;
 }
 
 export interface PageImage extends Pick<PageObject, 'object' | 'at' | 'matrix'> {
@@ -76,17 +81,22 @@ export async function readContent(pdfium: Pdfium, page: number): Promise<PageCon
   const images: PageImage[] = [];
   const { objects, isWhole } = objectsOf(pdfium, page);
   let isCovered = !isWhole || pdfium.FPDFPage_GetAnnotCount(page) > 0;
+  let hasColours = false;
   for (const { object, type, at, isInForm, matrix } of objects) {
     if (type === PAGE_OBJECT.image) {
-      images.push({ ...(await readImage(pdfium, page, object)), object, at, matrix, isDirect: !isInForm });
+      const image = await readImage(pdfium, page, object);
+      images.push({ ...image, object, at, matrix, isDirect: !isInForm });
+      hasColours ||= image.bitsPerPixel >= COLOUR_BITS;
     } else if (
       type !== PAGE_OBJECT.text ||
       pdfium.FPDFTextObj_GetTextRenderMode(object) !== FPDF_TEXTRENDERMODE_INVISIBLE
     ) {
       isCovered = true;
+      hasColours ||=
+        type === PAGE_OBJECT.shading || (type === PAGE_OBJECT.path && isColoured(pdfium, object));
     }
   }
-  return { images, isCovered };
+  return { images, isCovered, hasColours };
 }
 
 /** The image with the most decoded bytes. */
@@ -194,12 +204,26 @@ export function takeBilevel(pdfium: Pdfium, page: number, image: PageImage): Bil
 
 /** Whether a stencil is painted black. */
 function isBlack(pdfium: Pdfium, object: number): boolean {
+  const { red, green, blue, alpha } = fillOf(pdfium, object);
+  return Math.max(red, green, blue) <= MAX_BLACK && alpha === 255;
+}
+
+function isColoured(pdfium: Pdfium, object: number): boolean {
+  const { red, green, blue, alpha } = fillOf(pdfium, object);
+  return alpha > 0 && Math.max(red, green, blue) - Math.min(red, green, blue) >= MIN_COLOUR;
+}
+
+/** The colour inside an object, from 0 to 255; transparent if PDFium does not know it. */
+function fillOf(
+  pdfium: Pdfium,
+  object: number,
+): Readonly<Record<'red' | 'green' | 'blue' | 'alpha', number>> {
   return withMemory(pdfium, 16, (at) => {
-    if (!pdfium.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12)) return false;
+    const isKnown = pdfium.FPDFPageObj_GetFillColor(object, at, at + 4, at + 8, at + 12);
     const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((i) =>
-      pdfium.pdfium.getValue(at + i, 'i32'),
+      isKnown ? pdfium.pdfium.getValue(at + i, 'i32') : 0,
     );
-    return Math.max(red, green, blue) <= MAX_BLACK && alpha === 255;
+    return { red, green, blue, alpha };
   });
 }
 

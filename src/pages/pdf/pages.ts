@@ -36,7 +36,7 @@ const ROUNDING_PX = 0.01;
 /** A4 at 300 dpi has 8.7 million pixels. Larger paper gets fewer dpi. */
 const MAX_PDF_PAGE_PX = 12_000_000;
 
-type Rendering = Rendered & { readonly isPartial: boolean };
+type Rendering = Rendered & { readonly isPartial: boolean; readonly hasColours?: boolean };
 
 /** The values that the pages of one document share. */
 interface Context {
@@ -162,11 +162,15 @@ function bilevelPage({ document, work, budget }: Context, index: number, scan: B
   };
 }
 
-function renderedPage(context: Context, index: number, { width, height, bands, isPartial }: Rendering): Page {
+function renderedPage(
+  context: Context,
+  index: number,
+  { width, height, bands, isPartial, hasColours = false }: Rendering,
+): Page {
   const full = { width, height };
   return {
     ...full,
-    hasColours: true,
+    hasColours,
     async luma(options) {
       const scale = scaleFor(width, height, options);
       return render(context, index, {

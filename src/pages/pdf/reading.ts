@@ -56,6 +56,8 @@ export interface Rendering {
   readonly imageDpi?: number | undefined;
   /** Nothing but images without masks is visible. */
   readonly hasImagesOnly?: boolean;
+  /** Colours may show what grey does not. */
+  readonly hasColours?: boolean;
 }
 
 export type Reading = Exclude<Choice, { readonly kind: 'scan' }> | ScanReading;
@@ -107,9 +109,9 @@ export function choose(
 }
 
 async function choiceOf(pdfium: Pdfium, page: number, changes: Changes): Promise<Choice> {
-  const { images, isCovered } = await readContent(pdfium, page);
+  const { images, isCovered, hasColours } = await readContent(pdfium, page);
   const largest = largestOf(images);
-  if (largest === undefined) return renderingOf(0);
+  if (largest === undefined) return { ...renderingOf(0), hasColours };
   const hasMask = async ({ object }: PageImage): Promise<boolean> =>
     (await changes(() => rawDataOf(pdfium, object))).has('mask');
   const mayRender = largest.bytes <= MAX_RENDERED_BYTES;
@@ -134,6 +136,7 @@ async function choiceOf(pdfium: Pdfium, page: number, changes: Changes): Promise
     isPartial: decodings.some((each) => each !== 'whole'),
     imageDpi: dpis.includes(undefined) ? undefined : Math.max(...dpis.map((dpi) => dpi ?? 0)),
     hasImagesOnly,
+    hasColours,
   };
 }
 

@@ -30,6 +30,18 @@ static u8 sample(const Component *c, i32 x, i32 y) {
 
 i32 is_full(const Component *c) { return c->h == h_max && c->v == v_max; }
 
+// A row of the usual samplings, without a division a pixel: Y in full, Cb and Cr for one, two or four pixels. 0: another sampling.
+static i32 compose_ycc(u8 *to, i32 y) {
+  const Component *c = components;
+  i32 shift = c[1].h == h_max ? 0 : c[1].h * 2 == h_max ? 1 : 2;
+  if (!is_full(c) || c[1].h << shift != h_max || c[2].h != c[1].h || c[2].v != c[1].v) return 0;
+  const u8 *luma = c->strip + y * c->strip_width;
+  i32 chroma_y = y * c[1].v / v_max;
+  const u8 *cb = c[1].strip + chroma_y * c[1].strip_width, *cr = c[2].strip + chroma_y * c[2].strip_width;
+  for (i32 x = 0; x < out_width; x++) to[x] = (u8)toned_ycc(luma[x], cb[x >> shift], cr[x >> shift]);
+  return 1;
+}
+
 static void compose(i32 rows) {
   Component *c = components;
   for (i32 y = 0; y < rows; y++) {
@@ -38,6 +50,7 @@ static void compose(i32 rows) {
       copy_bytes(to, c->strip + y * c->strip_width, (u32)out_width);
       continue;
     }
+    if (mode == MODE_YCC && compose_ycc(to, y)) continue;
     for (i32 x = 0; x < out_width; x++) {
       u32 a = sample(c, x, y);
       if (mode == MODE_RGB) {
