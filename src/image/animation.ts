@@ -50,7 +50,7 @@ export function shownPicture(
   const actual = needed.reduce((sum, { image }) => sum + 2 * image.width * image.height, width * height);
   if (actual > LIMITS.MAX_ANIMATION_DECODED_PIXELS)
     return fail('too_large', {
-      what: `Picture ${number} of the animation, with those below it,`,
+      what: `Frame ${number} of the animation, with those below it,`,
       actual,
       limit: LIMITS.MAX_ANIMATION_DECODED_PIXELS,
       unit: 'pixels',
@@ -67,7 +67,7 @@ export function shownPicture(
 
 export function noSuchPicture(number: number, count: number): Result<never> {
   const rule =
-    count === 1 ? 'may be 1: this file has one picture' : `may name pictures 1 to ${count} of this file`;
+    count === 1 ? 'may be 1: this file has one frame' : `may name frames 1 to ${count} of this file`;
   return fail('invalid_option', { option: 'frame', rule, received: String(number) });
 }
 

@@ -51,7 +51,7 @@ type TextOptions = Omit<
 
 /**
  * `recognitionMode`: Advanced2 tries everything; default Advanced. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `frame`: the picture of an animation; default the first. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `codabarGuards`: Codabar with its start and stop characters; default without. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
+ * read, such as `1,3-5` or `2-`; default all. `frame`: that of an animation; default the first. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `codabarGuards`: Codabar with its start and stop characters; default without. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
  * barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {

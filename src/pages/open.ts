@@ -48,7 +48,7 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   if (frame > 1 && (format === 'pdf' || format === 'jpeg2000'))
     return fail('invalid_option', {
       option: 'frame',
-      rule: 'names a picture of an animation',
+      rule: 'names a frame of an animation',
       received: String(frame),
     });
   if (format === 'pdf') return openPdfPages(bytes, limits, budget, options.password);

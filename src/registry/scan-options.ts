@@ -58,11 +58,11 @@ const REGION = {
 } as const satisfies Option;
 const FRAME = {
   name: 'frame',
-  label: 'Picture of an animation',
+  label: 'Frame of an animation',
   type: 'integer',
   minimum: 1,
   maximum: 10_000,
-  help: 'The picture of an animated GIF, PNG or WebP that is read; default: the first',
+  help: 'The frame of an animated GIF, PNG or WebP that is read; default: the first',
 } as const satisfies Option;
 const CODE_39_FULL_ASCII = {
   name: 'code39FullAscii',

@@ -86,7 +86,7 @@ describe('the option frame', () => {
     expect(await texts(kind, 1)).toEqual(['ONE']);
     expect(await texts(kind, 2)).toEqual(second);
     expect(await texts(kind, 3)).toEqual(['THREE']);
-    expect(await texts(kind, 4)).toBe('The option frame may name pictures 1 to 3 of this file; received 4.');
+    expect(await texts(kind, 4)).toBe('The option frame may name frames 1 to 3 of this file; received 4.');
   });
 
   it('refuses another picture than the first of a file that has one', async () => {
