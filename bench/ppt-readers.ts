@@ -1,9 +1,9 @@
 // Results in the hands of other programs: `node bench/ppt-readers.ts DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read all
 // RESULTS_DIR/NAME.pptx (bench/ppt.ts writes them) and prints how many it opens, and how many of the words that Apache POI finds on the slides of the source.
-// MODULES_DIR: where `npm install officeparser` was run. POI needs JDK and libapache-poi-java; Debian's schemas lack classes: POI_SCHEMAS names a jar of all of
-// them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx, markitdown and pandoc (which reads PPTX since 3.8) are used where they are installed.
+// MODULES_DIR: where `npm install officeparser pandoc-wasm` was run. POI needs JDK and libapache-poi-java; Debian's schemas lack classes: POI_SCHEMAS names a jar of all of
+// them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown are used where they are installed.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -91,6 +91,27 @@ async function byOfficeParser(files: readonly string[], folder: string): Promise
   return reading;
 }
 
+interface Pandoc {
+  readonly convert: (
+    options: { readonly from: string; readonly to: string; readonly 'input-files': readonly string[] },
+    stdin: null,
+    files: Record<string, Blob>,
+  ) => Promise<{ readonly stdout: string; readonly stderr: string }>;
+}
+
+const PANDOC = 'node_modules/pandoc-wasm/src/index.js';
+
+async function byPandoc(files: readonly string[], door: string): Promise<Reading> {
+  const { convert } = (await import(pathToFileURL(resolve(door)).href)) as Pandoc;
+  const options = { from: 'pptx', to: 'plain', 'input-files': ['deck.pptx'] };
+  const reading = new Map<string, { text: string } | { error: string }>();
+  for (const file of files) {
+    const { stdout, stderr } = await convert(options, null, { 'deck.pptx': new Blob([readFileSync(file)]) });
+    reading.set(file, stdout === '' && stderr !== '' ? { error: stderr } : { text: stdout });
+  }
+  return reading;
+}
+
 const PYTHON_PPTX = `
 import sys, pptx
 def texts(shapes):
@@ -110,8 +131,8 @@ const READERS: Readonly<
   markitdown: (files) =>
     run('markitdown', ['--version']).ok ? byCommand(files, 'markitdown', []) : undefined,
   pandoc: (files) =>
-    /^pptx$/m.test(run('pandoc', ['--list-input-formats']).out)
-      ? byCommand(files, 'pandoc', ['-f', 'pptx', '-t', 'plain'])
+    modules !== undefined && existsSync(join(modules, PANDOC))
+      ? byPandoc(files, join(modules, PANDOC))
       : undefined,
 };
 

@@ -60,6 +60,45 @@ export function drawnDecks(rounds: number, seed: string | number): readonly Draw
   );
 }
 
+/** One presentation of `slides` slides of each kind, one of all kinds, one of seven times as many slides, and two of large images. */
+export function longDecks(slides: number, seed: string | number): readonly DrawnDeck[] {
+  const all = Object.keys(KINDS);
+  const deckOf = (name: string, kinds: readonly string[], count: number): DrawnDeck => {
+    const pages: Page[] = [];
+    const parts: Part[] = [];
+    for (let round = 0; pages.length < count; round++)
+      for (const kind of kinds)
+        pages.push(...(KINDS[kind]?.({ random: createRandom(seed, kind, round), parts }) ?? []));
+    // Rounds share the parts that have the same name.
+    const named = new Map(parts.map((part) => [part.name, part]));
+    return { name, bytes: presentationFile(pages.slice(0, count), [...named.values()]) };
+  };
+  return [
+    ...all.map((kind) => deckOf(kind, [kind], slides)),
+    deckOf('mixed', all, slides),
+    deckOf('many', all, 7 * slides),
+    ...[6, slides].map((images) => noiseDeck(images, createRandom(seed, 'noise', images))),
+  ];
+}
+
+/** About 8 MB of images that do not shrink, one a slide. */
+function noiseDeck(images: number, random: Random): DrawnDeck {
+  const side = Math.round(Math.sqrt(8e6 / 3 / images));
+  const parts = Array.from({ length: images }, (_, at): Part => {
+    const noise = random.bytes(3 * side * side);
+    const pixel = (x: number, y: number) => [...noise.subarray(3 * (y * side + x), 3 * (y * side + x) + 3)];
+    const bytes = drawPng({ width: side, height: side, colour: 2, depth: 8, pixel });
+    return { name: `ppt/media/noise${at}.png`, bytes, contentType: 'image/png' };
+  });
+  const pages = parts.map(({ name }) =>
+    blank(
+      [pictureXml(createScope(random), [0, 0, 6_000_000, 6_000_000], 'rIdP', {})],
+      [{ id: 'rIdP', type: 'image', target: name.replace('ppt', '..') }],
+    ),
+  );
+  return { name: `${images}-images`, bytes: presentationFile(pages, parts) };
+}
+
 function blank(shapes: readonly string[], relationships: readonly Relationship[] = []): Page {
   return { layout: 'blank', shapes, relationships };
 }
