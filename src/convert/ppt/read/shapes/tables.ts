@@ -27,7 +27,7 @@ const MAX_WORK = 4_000_000;
 const WORK_MS_PER_STEP = 5e-6;
 
 interface Cell {
-  readonly shape: AutoShape;
+  readonly shape: Pick<AutoShape, 'text' | 'fill' | 'click' | 'over'>;
   readonly box: BoxEmu;
 }
 
@@ -130,13 +130,16 @@ function baseOf(group: GroupShape): ShapeBase {
   return base;
 }
 
+/** Cells with text effects were saved as pictures: one that could not be restored is filled with its own. */
 function cellOf(shape: Shape): Cell | undefined {
+  const { box } = shape;
+  if (box === undefined) return undefined;
+  if (shape.kind === 'picture' && shape.picture !== undefined && shape.crop === undefined) {
+    return { shape: { fill: { kind: 'picture', picture: shape.picture, stretch: true } }, box };
+  }
   const isCell =
-    shape.kind === 'shape' &&
-    shape.box !== undefined &&
-    shape.geometry?.kind === 'preset' &&
-    shape.geometry.form === 'rectangle';
-  return isCell && shape.box !== undefined ? { shape, box: shape.box } : undefined;
+    shape.kind === 'shape' && shape.geometry?.kind === 'preset' && shape.geometry.form === 'rectangle';
+  return isCell ? { shape, box } : undefined;
 }
 
 function borderOf(shape: Shape): Border | undefined {
@@ -185,7 +188,7 @@ function placed(
 }
 
 /** What a click on the cell does, its text does: cells of tables have no actions. */
-function contentOf(shape: AutoShape): Pick<TableCell, 'text' | 'fill'> {
+function contentOf(shape: Cell['shape']): Pick<TableCell, 'text' | 'fill'> {
   const { text, click, over } = shape;
   const actions = { ...(click && { click }), ...(over && { over }) };
   const acting = text && {

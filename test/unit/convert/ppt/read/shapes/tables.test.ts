@@ -189,6 +189,15 @@ describe('a table', () => {
     expect(read(TWO_BY_TWO, { properties }).table?.rtl).toBe(rtl);
   });
 
+  it('has a picture in place of a cell as the fill of that cell', () => {
+    const [first, ...rest] = TWO_BY_TWO;
+    const picture = { ...first, kind: 'picture', picture: 3 } as unknown as Shape;
+    const fill = { kind: 'picture', picture: 3, stretch: true };
+    expect(read([picture, ...rest]).table?.rows[0]?.cells[0]).toStrictEqual({ fill, borders: {} });
+    const cropped = { ...picture, crop: { left: 0.1, top: 0, right: 0, bottom: 0 } } as unknown as Shape;
+    expect(read([cropped, ...rest]).table).toBeUndefined();
+  });
+
   it('has the text and the paint of its cells, and what a click on them does in their texts', () => {
     const inlines = [
       { kind: 'text', text: 'a' },
