@@ -59,7 +59,7 @@ function unzipFirst(
 }
 
 export interface HiddenForm {
-  /** No picture, connector, group or diagram. */
+  /** No picture, group or diagram. */
   readonly isShape: boolean;
   /** A SmartArt diagram with its data. */
   readonly hasDiagram: boolean;
@@ -126,7 +126,7 @@ export function readHiddenForm(
   const shape =
     kind === 'sp' || kind === 'cxnSp' || kind === 'pic' ? readStoredShape(xml, mayParse) : undefined;
   return {
-    isShape: kind === 'sp',
+    isShape: kind === 'sp' || kind === 'cxnSp',
     hasDiagram,
     hasEffects: isLost || !isKept,
     ...(text && { text }),

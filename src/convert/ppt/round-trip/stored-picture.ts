@@ -32,32 +32,37 @@ export interface StoredPicture {
   readonly lostLinks: boolean;
 }
 
-const MAIN_PART = 'drs/shapexml.xml';
+const MAIN_PART = /^drs\/(shape|connector)xml\.xml$/i;
+/** A connector that was saved as a picture is written as the line that it is: what it was glued to is gone from the records. */
+const ROOTS = ['p:sp', 'p:cxnSp'];
+const NAMED_PART = /drs\/(shape|connector)xml\.xml/;
 const DOWN_REVISION = 'drs/downrev.xml';
 const ADDRESS = /^(https?|mailto|ftp):[^\s<>"{}|\\^`]+$/i;
 const NUMBER = /^-?\d{1,15}$/;
 const RECTANGLE = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom>';
 const PER_DEGREE = 60_000;
+/** What says something: paragraphs and their parts, and what other namespaces put between them (equations, alternatives). */
+const WORDS = /^(a:(p|r|fld|br|t)|(?!a:)[^@]*)$/;
 /** Attributes that programs write and no picture of the shape shows. */
 const UNSEEN = /@(bwMode|bmk|smtId|useLocalDpi|moveWithCells)$/;
 
-/** Undefined where these bytes hold no shape; `damaged` where they did. */
+/** Undefined where these bytes hold no shape; `damaged` where they did, but not all of what it says can be read. */
 export function readStoredPicture(
   bytes: Uint8Array,
   allowance: InflateAllowance,
   mayParse: (characters: number) => boolean,
 ): StoredPicture | 'damaged' | undefined {
   const pkg = openStoredPackage(bytes, allowance, mayParse);
-  const isListed = pkg?.names.some((name) => name.toLowerCase() === MAIN_PART);
+  const main = pkg?.names.find((name) => MAIN_PART.test(name))?.toLowerCase();
   // Names stand in a damaged archive as they are.
-  if (pkg === undefined || isListed !== true) {
-    const isShape = pkg === undefined && new TextDecoder('latin1').decode(bytes).includes(MAIN_PART);
+  if (pkg === undefined || main === undefined) {
+    const isShape = pkg === undefined && NAMED_PART.test(new TextDecoder('latin1').decode(bytes));
     return isShape ? 'damaged' : undefined;
   }
-  const root = parseXml(pkg.xml(MAIN_PART) ?? '');
+  const root = parseXml(pkg.xml(main) ?? '');
   if (root === undefined) return 'damaged';
-  if (root.name !== 'p:sp') return undefined;
-  const relationships = pkg.relationships(MAIN_PART);
+  if (!ROOTS.includes(root.name)) return undefined;
+  const relationships = pkg.relationships(main);
   const references: References = {
     pictureOf: pictureBehind(relationships, pkg.file),
     linkOf(id) {
@@ -65,13 +70,14 @@ export function readStoredPicture(
       return isOutside && ADDRESS.test(target) ? target : undefined;
     },
   };
-  let [isWhole, lostLinks] = [true, false];
+  let [isWhole, lostLinks, lostWords] = [true, false, false];
   const known = (name: string): XmlNode | undefined => {
     const node = child(root, `p:${name}`);
     if (node === undefined) return undefined;
     const children = node.children.filter((one) => one.name !== 'a:xfrm');
     return knownDrawing({ ...node, name: `a:${name}`, children }, references, (lost) => {
       if (lost.startsWith('a:hlink')) lostLinks = true;
+      else if (WORDS.test(lost)) lostWords = true;
       else if (!UNSEEN.test(lost)) isWhole = false;
     });
   };
@@ -80,8 +86,9 @@ export function readStoredPicture(
     return part && withoutRoot(part);
   };
   const [properties, style, body] = [known('spPr'), inner(known('style')), known('txBody')];
+  if (lostWords) return 'damaged';
   const text = inner(body);
-  const head = child(root, 'p:nvSpPr');
+  const head = child(root, 'p:nvSpPr') ?? child(root, 'p:nvCxnSpPr');
   const { name, descr } = Object.fromEntries(child(head, 'p:cNvPr')?.attributes ?? []);
   const placeholder = placeholderIn(child(child(head, 'p:nvPr'), 'p:ph'));
   const hasForm = properties?.children.some((one) => one.name.endsWith('Geom')) === true;

@@ -93,6 +93,36 @@ describe('a shape that was saved as a picture', () => {
     expect(xml).toMatch(/<a:sp3d extrusionH="57150"><a:bevelT w="38100" h="38100">/);
   });
 
+  it('is the connector that it was', async () => {
+    const xml =
+      `<p:cxnSp ${P} ${A}><p:nvCxnSpPr><p:cNvPr id="2" name="Bright line"/><p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr><p:spPr>` +
+      `<a:xfrm flipV="1"><a:off x="915988" y="917575"/><a:ext cx="1825624" cy="904875"/></a:xfrm><a:prstGeom prst="straightConnector1"><a:avLst/></a:prstGeom>` +
+      `<a:ln w="38100"><a:solidFill><a:srgbClr val="FF8000"/></a:solidFill></a:ln><a:effectLst><a:glow rad="63500"><a:srgbClr val="00FF00"/></a:glow></a:effectLst></p:spPr></p:cxnSp>`;
+    const { 'drs/shapexml.xml': _, ...rest } = filesOf();
+    const files = { ...rest, 'drs/connectorxml.xml': new TextEncoder().encode(xml) };
+    const found = await convert([picture(zipSync(files))]);
+    expect(found.codes).toStrictEqual([]);
+    expect(found.xml).not.toContain('<p:pic>');
+    expect(found.xml).toMatch(
+      /name="Bright line".*flipV="1".*prst="straightConnector1".*<a:glow rad="63500">/s,
+    );
+  });
+
+  const M =
+    'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"';
+
+  it.each([
+    [
+      'an equation',
+      `<a:p ${A}><a:r><a:t>x = </a:t></a:r><mc:AlternateContent ${M}><mc:Choice Requires="a14"><a14:m/></mc:Choice></mc:AlternateContent></a:p>`,
+    ],
+    ['a run that no schema knows', `<a:p ${A}><a:r><a:t>x</a:t><a:t>y</a:t></a:r></a:p>`],
+  ])('stays the picture where its text has %s', async (_, paragraph) => {
+    const { xml, codes } = await restored({ paragraph });
+    expect(xml).toContain('<p:pic>');
+    expect(codes).toStrictEqual(['stored-shape-left-out']);
+  });
+
   it('is the placeholder that it was', async () => {
     const { xml, codes } = await restored({ place: '<p:ph type="title"/>' });
     expect(codes).toStrictEqual([]);
