@@ -67,7 +67,10 @@ function office(format: string, to: string, files: readonly string[]): number {
   });
   const last = [...done.stdout.matchAll(/(\d+)m([\d.]+)s/g)].slice(-2);
   if (done.status !== 0 || last.length < 2) throw new Error(`soffice: ${done.stderr}`);
-  return last.reduce((sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds), 0);
+  return last.reduce(
+    (sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds),
+    0,
+  );
 }
 
 function middle(sorted: readonly number[]): number {

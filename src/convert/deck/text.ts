@@ -233,6 +233,8 @@ export interface TextFrame {
   readonly wrap?: boolean;
   /** `shape`: the shape grows with its text; `shrink`: the text shrinks. */
   readonly autofit?: 'none' | 'shape' | 'shrink';
+  /** The share of its sizes in which text that shrinks is shown; `autofit` is then `shrink`, said or inherited. Absent: 1. */
+  readonly scale?: Fraction;
   /** `rotate90`/`rotate270`: rotated lines; `eastAsian`: upright columns from right to left; `stacked`: letters one below the other. */
   readonly vertical?: 'horizontal' | 'rotate90' | 'rotate270' | 'eastAsian' | 'stacked';
   readonly columns?: number;

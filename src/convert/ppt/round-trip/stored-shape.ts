@@ -1,11 +1,20 @@
 // What a shape's stored XML says of it as a whole: how its text is fitted, its form, how the theme paints it (ISO/IEC 29500-1, 20.1.2.2.37
 // p:style, 20.1.9.18 a:prstGeom, 21.1.2.1 a:bodyPr).
-import type { BoxEmu, Colour, ShapeStyle, StyleReference, TextFrame } from '../../deck/index.ts';
+import type {
+  BoxEmu,
+  CentiPoint,
+  Colour,
+  Fraction,
+  ShapeStyle,
+  StyleReference,
+  TextFrame,
+} from '../../deck/index.ts';
 import { AUTOFIT_NAMES } from '../../ooxml/drawing.ts';
 import { own } from '../../../lib/own.ts';
 import { colourOf } from './effects.ts';
+import { PER_WHOLE } from '../../ooxml/words.ts';
 import { PRESET_NAMES } from '../../ooxml/preset-names.ts';
-import { attribute, element, elements } from '../../ooxml/xml/scan.ts';
+import { attribute, element, elements, unescapeXml } from '../../ooxml/xml/scan.ts';
 import { parseXml, type XmlNode } from '../../ooxml/xml/tree.ts';
 
 export interface StoredShape {
@@ -13,6 +22,11 @@ export interface StoredShape {
   readonly size?: Pick<BoxEmu, 'widthEmu' | 'heightEmu'>;
   /** Absent where its text has no frame. */
   readonly frame?: Pick<TextFrame, 'autofit'>;
+  /** How far its text is shrunk, and the sizes that its runs state; lengths in characters, without line ends. */
+  readonly shrunk?: {
+    readonly scale: Fraction;
+    readonly runs: readonly { readonly length: number; readonly sizeCpt?: CentiPoint }[];
+  };
   /** Its form by name. */
   readonly form?: { readonly name: string; readonly adjusts: ReadonlyMap<string, number> };
   readonly style?: ShapeStyle;
@@ -24,6 +38,8 @@ const EFFECTS = ['a:effectLst', 'a:effectDag'];
 const FONTS = { major: 'major', minor: 'minor', none: 'none' } as const;
 const GUIDE_NAME = /^[A-Za-z]\w{0,15}$/;
 const GUIDE_VALUE = /^val (-?\d{1,10})$/;
+/** The least of ST_TextFontScalePercent. */
+const MIN_SCALE = 0.01;
 const MAX_GUIDES = 8;
 const MAX_INDEX = 1003;
 
@@ -35,10 +51,12 @@ export function readStoredShape(xml: string, mayParse: (characters: number) => b
   const isSized = Number.isSafeInteger(widthEmu) && Number.isSafeInteger(heightEmu);
   const form = formOf(element(properties?.content ?? '', 'a:prstGeom'));
   const frame = frameOf(xml);
+  const shrunk = shrunkOf(xml);
   const style = styleOf(xml, properties?.content ?? '', mayParse);
   return {
     ...(isSized && { size: { widthEmu, heightEmu } }),
     ...(frame && { frame }),
+    ...(shrunk && { shrunk }),
     ...(form && { form }),
     ...(style && { style }),
   };
@@ -50,6 +68,19 @@ export function frameOf(xml: string): Pick<TextFrame, 'autofit'> | undefined {
   if (body === undefined) return undefined;
   const autofit = AUTOFITS.find((one) => element(body.content, AUTOFIT_NAMES[one]) !== undefined);
   return autofit ? { autofit } : {};
+}
+
+function shrunkOf(xml: string): StoredShape['shrunk'] {
+  const scale = Number(attribute(element(xml, AUTOFIT_NAMES.shrink)?.tag, 'fontScale')) / PER_WHOLE;
+  if (!(scale >= MIN_SCALE && scale < 1)) return undefined;
+  const runs = elements(element(xml, 'p:txBody')?.content ?? '', 'a:r').map(({ content }) => {
+    const size = /^\d{3,6}$/.exec(attribute(element(content, 'a:rPr')?.tag, 'sz') ?? '')?.[0];
+    return {
+      length: unescapeXml(element(content, 'a:t')?.content ?? '').length,
+      ...(size && { sizeCpt: Number(size) }),
+    };
+  });
+  return { scale, runs };
 }
 
 function formOf(preset: { readonly tag: string; readonly content: string } | undefined): StoredShape['form'] {

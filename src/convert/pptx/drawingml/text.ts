@@ -9,6 +9,7 @@ import type {
   TextFrame,
 } from '../../deck/index.ts';
 import { ANCHOR_NAMES, AUTOFIT_NAMES, VERTICAL_NAMES } from '../../ooxml/drawing.ts';
+import { PER_WHOLE } from '../../ooxml/words.ts';
 import { element, textElement } from '../../ooxml/xml/write.ts';
 import { dateText, patternText } from './date-text.ts';
 import {
@@ -69,7 +70,9 @@ export const EMPTY_TEXT_BODY_XML = '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:en
 
 /** a:bodyPr. */
 function framePropertiesXml(frame: TextFrame, warp?: string, depth?: string): string {
-  const { insetsEmu = {}, autofit, columns } = frame;
+  const { insetsEmu = {}, scale, columns } = frame;
+  const fit = scale === undefined ? frame.autofit : 'shrink';
+  const fontScale = scale && Math.round(scale * PER_WHOLE);
   const inset = (value: number | undefined): number | undefined =>
     value === undefined ? undefined : Math.max(-INSET_MAX, Math.min(INSET_MAX, value));
   return element(
@@ -86,7 +89,7 @@ function framePropertiesXml(frame: TextFrame, warp?: string, depth?: string): st
       anchor: frame.anchor && ANCHOR_NAMES[frame.anchor],
       anchorCtr: frame.anchorCentred,
     },
-    [warp, autofit && element(AUTOFIT_NAMES[autofit]), depth],
+    [warp, fit && element(AUTOFIT_NAMES[fit], { fontScale }), depth],
   );
 }
 

@@ -106,6 +106,11 @@ describe('placeholders', () => {
     ],
     ['an anchor', framed({ ...FRAME, anchor: 'top' }), '<a:bodyPr anchor="t"/>'],
     ['a margin', framed({ ...FRAME, insetsEmu: { left: 7, top: 8 } }), '<a:bodyPr tIns="8"/>'],
+    [
+      'how far its text is shrunk',
+      framed({ ...FRAME, scale: 0.925 }),
+      '<a:bodyPr><a:normAutofit fontScale="92500"/></a:bodyPr>',
+    ],
     ['no fitting', framed({ ...FRAME, autofit: 'none' }), '<a:bodyPr><a:noAutofit/></a:bodyPr>'],
   ])('write %s that differs from the layout', async (_, more, expected) => {
     expect(await under(more)).toContain(expected);

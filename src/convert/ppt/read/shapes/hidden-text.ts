@@ -1,6 +1,6 @@
 // Letters dressed as a newer program stored them: formatting from its XML, characters from the binary records, and only where both
 // are of the same length and the shape still has the size that it had ([MS-ODRAW] 2.3.4.41: Office drops the XML when it edits).
-import type { BoxEmu, Inline, Paragraph, Shape, TextBody } from '../../../deck/index.ts';
+import type { BoxEmu, Inline, Paragraph, Shape, TextBody, TextRun } from '../../../deck/index.ts';
 import type { HiddenEffects, HiddenStyle, HiddenText } from '../../round-trip/index.ts';
 
 /** Two master units: the binary records round to them. */
@@ -41,37 +41,41 @@ export function dressedText(
   { runs, size }: Pick<HiddenText, 'runs' | 'size'>,
   box: BoxEmu | undefined,
 ): TextBody | undefined {
-  const isElsewhere = size !== undefined && box !== undefined && !isSameSize(size, box);
+  if (size !== undefined && box !== undefined && !isSameSize(size, box)) return undefined;
+  return alongRuns(text, runs, (inline, run) => ({
+    ...inline,
+    style: { ...inline.style, ...fitting(run.style, inline) },
+  }));
+}
+
+/** The text cut where stored runs end, each piece as `change` makes it; undefined where they are of another length, or the text has fields. */
+export function alongRuns<R extends { readonly length: number }>(
+  text: TextBody,
+  runs: readonly R[],
+  change: (inline: TextRun, run: R) => TextRun,
+): TextBody | undefined {
   const inlines = text.paragraphs.flatMap((one) => one.inlines);
-  if (isElsewhere || inlines.some(({ kind }) => kind === 'field')) return undefined;
+  if (inlines.some(({ kind }) => kind === 'field')) return undefined;
   const length = inlines.reduce((sum, one) => sum + (one.kind === 'text' ? one.text.length : 0), 0);
   if (length === 0 || length !== runs.reduce((sum, one) => sum + one.length, 0)) return undefined;
   let [at, used] = [0, 0];
-  /** The style of the next characters, and how many of them have it, at most `most`. */
-  const next = (most: number): { readonly style: HiddenStyle; readonly count: number } => {
-    while (at < runs.length && used >= (runs[at]?.length ?? 0)) [at, used] = [at + 1, 0];
-    const run = runs[at];
-    const count = Math.min(most, (run?.length ?? most) - used);
-    used += count;
-    return { style: run?.style ?? {}, count };
-  };
-  const dress = (inline: Inline): readonly Inline[] => {
+  const pieces = (inline: Inline): readonly Inline[] => {
     if (inline.kind !== 'text') return [inline];
     const parts: Inline[] = [];
     for (let from = 0; from < inline.text.length;) {
-      const { style, count } = next(inline.text.length - from);
-      parts.push({
-        ...inline,
-        text: inline.text.slice(from, from + count),
-        style: { ...inline.style, ...fitting(style, inline) },
-      });
-      from += count;
+      while (at < runs.length && used >= (runs[at]?.length ?? 0)) [at, used] = [at + 1, 0];
+      const run = runs[at];
+      if (run === undefined) break;
+      const to = Math.min(inline.text.length, from + run.length - used);
+      parts.push(change({ ...inline, text: inline.text.slice(from, to) }, run));
+      used += to - from;
+      from = to;
     }
     return parts;
   };
   const paragraphs = text.paragraphs.map((one): Paragraph => ({
     ...one,
-    inlines: one.inlines.flatMap(dress),
+    inlines: one.inlines.flatMap(pieces),
   }));
   return { ...text, paragraphs };
 }

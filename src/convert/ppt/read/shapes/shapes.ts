@@ -77,7 +77,7 @@ function readShape(record: RecordNode, page: PageContext): Shape | undefined {
   const parts = readParts(record, page);
   if (parts === undefined) return undefined;
   const plain = readShapeText(record, parts, page);
-  const framed = plain && withStoredFrame(plain, parts.hidden.shape, parts.options);
+  const framed = plain && withStoredFrame(plain, parts, page);
   const text = dressed(framed, parts, page);
   const drawn = shapeOf(parts, text, page);
   const isSingle = drawn.kind === 'shape' || drawn.kind === 'connector' || drawn.kind === 'picture';

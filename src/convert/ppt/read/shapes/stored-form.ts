@@ -2,15 +2,18 @@
 import type {
   AutoShape,
   BoxEmu,
+  CentiPoint,
   Connector,
   Fill,
+  Fraction,
   Line,
   PictureShape,
+  ShapeBase,
   ShapeStyle,
   TextBody,
 } from '../../../deck/index.ts';
 import { readHiddenForm, type HiddenForm, type StoredShape } from '../../round-trip/index.ts';
-import { isSameSize } from './hidden-text.ts';
+import { alongRuns, isSameSize } from './hidden-text.ts';
 import { PID, type Options } from '../../records/index.ts';
 import type { PageContext } from './page.ts';
 
@@ -37,12 +40,67 @@ export function readStoredForm(
 }
 
 /** How the text is fitted: the XML tells text that shrinks from text that overflows, the properties alone do not. */
-export function withStoredFrame(text: TextBody, stored: StoredShape | undefined, options: Options): TextBody {
+export function withStoredFrame(
+  text: TextBody,
+  {
+    hidden: { shape: stored },
+    options,
+    base: { box },
+  }: {
+    readonly hidden: Partial<HiddenForm>;
+    readonly options: Options;
+    readonly base: Pick<ShapeBase, 'box'>;
+  },
+  page: PageContext,
+): TextBody {
   const fit = stored?.frame?.autofit;
   const grows = options.flag(PID.textBooleans, FIT_SHAPE_TO_TEXT) === true;
-  return fit === undefined || grows !== (fit === 'shape')
-    ? text
-    : { ...text, frame: { ...text.frame, autofit: fit } };
+  if (fit === undefined || grows !== (fit === 'shape')) return text;
+  const { size, shrunk } = stored ?? {};
+  const isElsewhere = size !== undefined && box !== undefined && !isSameSize(size, box);
+  const mayRead =
+    shrunk !== undefined &&
+    fit === 'shrink' &&
+    !isElsewhere &&
+    page.context.allowances.take('runs', shrunk.runs.length, page.where);
+  const whole = mayRead ? unshrunk(text, shrunk) : undefined;
+  const { frame } = whole ?? text;
+  return { ...(whole ?? text), frame: { ...frame, autofit: fit } };
+}
+
+/** Of the sizes in two forms of a text: they are rounded to points. */
+const MAX_UNLIKE = 0.04;
+const MAX_ROUNDED_CPT = 60;
+
+/**
+ * Old programs know no share by which a text is shrunk: the records may hold the sizes that it shrank to. The text with the sizes that it shrank from and the
+ * share; undefined where the records' sizes are neither, or the text has another length.
+ */
+function unshrunk(text: TextBody, { scale, runs }: NonNullable<StoredShape['shrunk']>): TextBody | undefined {
+  const seen = new Set<'shrunk' | 'whole' | 'edited'>();
+  const whole = alongRuns(text, runs, (inline, { sizeCpt }) => {
+    const { sizeCpt: shown, ...style } = inline.style;
+    if (shown !== undefined && sizeCpt !== undefined) seen.add(kindOfSize(shown, sizeCpt, scale));
+    return { ...inline, style: { ...style, ...(sizeCpt !== undefined && { sizeCpt }) } };
+  });
+  if (whole === undefined || seen.has('edited') || seen.size > 1) return undefined;
+  const frame = { ...text.frame, scale };
+  if (seen.has('whole')) return { ...text, frame };
+  const paragraphs = whole.paragraphs.map(({ endStyle, ...paragraph }) => {
+    if (endStyle?.sizeCpt === undefined) return { ...paragraph, ...(endStyle && { endStyle }) };
+    return {
+      ...paragraph,
+      endStyle: { ...endStyle, sizeCpt: 100 * Math.round(endStyle.sizeCpt / scale / 100) },
+    };
+  });
+  return { ...whole, frame, paragraphs };
+}
+
+function kindOfSize(shown: CentiPoint, stored: CentiPoint, scale: Fraction): 'shrunk' | 'whole' | 'edited' {
+  const [afar, near] = [stored, stored * scale].map((size) => Math.abs(shown - size));
+  const isLike = (distance = 0) => distance <= Math.max(MAX_UNLIKE * stored, MAX_ROUNDED_CPT);
+  if (!isLike(near) && !isLike(afar)) return 'edited';
+  return (near ?? 0) <= (afar ?? 0) ? 'shrunk' : 'whole';
 }
 
 /** The shape with its form by name, where its properties have only an outline or a rectangle for it, and with the theme's style. */
