@@ -81,6 +81,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'convert/ppt/read/paint': RECORDS,
   'convert/ppt/read/geometry': RECORDS,
+  'convert/ppt/read/powerpoint95': [
+    'convert/ppt/cfb',
+    'convert/ppt/read/paint',
+    'convert/ppt/read/document',
+    'convert/ppt/read',
+    ...RECORDS,
+  ],
   'convert/ppt/read/placeholders': RECORDS,
   'convert/ppt/read/chart': ['convert/ppt/read/paint', 'convert/ooxml', ...RECORDS],
   'convert/ppt/read/objects': ['convert/ppt/read/chart', 'convert/ooxml', 'convert/ppt/cfb', ...RECORDS],

@@ -35,7 +35,7 @@ export interface ConvertedPresentation {
 }
 
 /**
- * Converts a .ppt, .pps or .pot file. Problems: encrypted, unsupported_version (PowerPoint 95 and older), malformed_file,
+ * Converts a .ppt, .pps or .pot file. Problems: encrypted, unsupported_version (PowerPoint 4 and older), malformed_file,
  * invalid_option, processing_limit.
  * @example
  * const deck = await convertPresentation(await readFile('talk.ppt'));

@@ -1,4 +1,5 @@
 // What the records of both kinds of metafile have in common: boxes and arcs as lines, colours, raster operations, the text of bytes.
+import { textInCharset } from '../../lib/windows-charsets.ts';
 import type { Device } from './device.ts';
 import { type Brush, type Pen, solidBrush } from './state.ts';
 import type { Mix } from './canvas.ts';
@@ -104,24 +105,6 @@ const FILLS: ReadonlyMap<number, { readonly brush?: Brush; readonly mix?: Mix }>
   [0x00fa0089, { mix: (source: number, ground: number) => source | ground }],
 ]);
 
-/** Windows code pages by LOGFONT's character set ([MS-WMF] 2.1.1.5). */
-const ENCODINGS: Readonly<Record<number, string>> = {
-  77: 'macintosh',
-  128: 'shift_jis',
-  129: 'euc-kr',
-  134: 'gbk',
-  136: 'big5',
-  161: 'windows-1253',
-  162: 'windows-1254',
-  163: 'windows-1258',
-  177: 'windows-1255',
-  178: 'windows-1256',
-  186: 'windows-1257',
-  204: 'windows-1251',
-  222: 'windows-874',
-  238: 'windows-1250',
-};
-
 const SYMBOL_CHARSET = 2;
 const OTHER_SYMBOLS = -1;
 /** Adobe's Symbol: Greek letters by their keys, and of the upper half what Latin-1 has too. */
@@ -147,5 +130,5 @@ export function charsetOf(charset: number, face: string): number {
 export function textOf(bytes: Uint8Array, charset: number): string {
   if (charset === OTHER_SYMBOLS) return Array.from(bytes, (byte) => (byte > 0x20 ? '\ufffd' : ' ')).join('');
   if (charset === SYMBOL_CHARSET) return Array.from(bytes, symbolOf).join('');
-  return new TextDecoder(ENCODINGS[charset] ?? 'windows-1252').decode(bytes);
+  return textInCharset(bytes, charset);
 }

@@ -7,7 +7,7 @@ import { cutOff } from '../refusals.ts';
 import { isCompoundFile, openCompoundFile, wholeStream, type Storage, type Stream } from './cfb/index.ts';
 import { decryptPictures, decryptSummary, type BlockCipher } from './crypto/index.ts';
 import { notPresentation, otherFile } from './other-files.ts';
-import { readDocument, type ReadPresentation } from './read/presentation.ts';
+import { readDocument, readPowerPoint95, type ReadPresentation } from './read/presentation.ts';
 import { openDocument } from './records/index.ts';
 
 export type { ReadPresentation } from './read/presentation.ts';
@@ -17,8 +17,9 @@ const DUAL_STORAGE = 'PP97_DUALSTORAGE';
 const DOCUMENT = 'PowerPoint Document';
 const PICTURES = 'Pictures';
 const ENCRYPTED_SUMMARY = 'EncryptedSummary';
-/** Streams and storages that only programs before PowerPoint 97 wrote. */
-const OLD_NAMES = ['PP40', 'Text_Content', 'PersistentStorage Directory', 'Current ID'] as const;
+/** Streams that only PowerPoint 95 wrote beside the document, and streams of older versions. */
+const NAMES_OF_95 = ['Text_Content', 'PersistentStorage Directory'] as const;
+const OLD_NAMES = ['PP40', 'Current ID', ...NAMES_OF_95] as const;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo'] as const;
 
 export interface ReadOptions {
@@ -29,7 +30,7 @@ export interface ReadOptions {
 
 /**
  * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them.
- * Fails with `encrypted`, `unsupported_version` (PowerPoint 95 and older), `unsupported_media` (a file of another kind), `malformed_file`. Damage that leaves something
+ * Fails with `encrypted`, `unsupported_version` (PowerPoint 4 and older), `unsupported_media` (a file of another kind), `malformed_file`. Damage that leaves something
  * readable becomes warnings.
  */
 export function readPresentation(bytes: Uint8Array, options: ReadOptions): Result<ReadPresentation> {
@@ -52,23 +53,28 @@ export function* presentationSteps(
   if (home === file.value && has(home, ENCRYPTED_NAMES)) {
     return fail('encrypted', { format: 'presentation' });
   }
+  const stream = home.stream(DOCUMENT);
+  const isCut = [stream, home.stream(PICTURES)].some((one) => one && (one.statedSize ?? 0) > one.size);
+  const cut = (read: Result<ReadPresentation>): Result<ReadPresentation> => {
+    if (!isCut) return read;
+    return read.ok ? ok({ ...read.value, warnings: [CUT_OFF, ...read.value.warnings] }) : cutOff();
+  };
+  if (home === file.value && stream !== undefined && has(home, NAMES_OF_95)) {
+    return cut(readPowerPoint95(stream.slice(0, stream.size), home, budget));
+  }
   if (home === file.value && has(home, OLD_NAMES)) {
     return fail('unsupported_version', {
       format: 'presentation',
-      version: 'PowerPoint 95 or older',
-      supported: 'PowerPoint 97-2003 files',
+      version: 'PowerPoint 4 or older',
+      supported: 'PowerPoint 95-2003 files',
     });
   }
-  const stream = home.stream(DOCUMENT);
   if (stream === undefined) return notPresentation(bytes, home);
   const user = home.stream('Current User');
-  const isCut = [stream, home.stream(PICTURES)].some((one) => one && (one.statedSize ?? 0) > one.size);
   const live = openDocument(stream.slice(0, stream.size), user?.slice(0, user.size), password);
   if (!live.ok) return isCut && live.failure.code === 'malformed_file' ? cutOff() : live;
   const { cipher } = live.value;
-  const read = yield* readDocument(live.value, cipher === undefined ? home : inPlain(home, cipher), budget);
-  if (!isCut) return read;
-  return read.ok ? ok({ ...read.value, warnings: [CUT_OFF, ...read.value.warnings] }) : cutOff();
+  return cut(yield* readDocument(live.value, cipher === undefined ? home : inPlain(home, cipher), budget));
 }
 
 const CUT_OFF: Warning = {

@@ -27,6 +27,8 @@ import { readShowSettings } from './document/show-settings.ts';
 import { readSlides } from './slides/slides.ts';
 import { readFamilies } from './masters/stored-layouts.ts';
 
+export { readPowerPoint95 } from './powerpoint95/presentation.ts';
+
 const DEFAULT_SLIDE = { x: 5760, y: 4320 };
 /** 1 inch to 56 inches: what PowerPoint allows. */
 const MIN_SIDE = 576;

@@ -68,9 +68,9 @@ describe('bad input', () => {
     ],
     ['a zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0), 'unsupported_media'],
     [
-      'PowerPoint 95',
+      'PowerPoint 95 without slides',
       buildCfb({ 'PowerPoint Document': new Uint8Array(9), Text_Content: new Uint8Array(9) }),
-      'unsupported_version',
+      'malformed_file',
     ],
     ['another document', buildCfb({ WordDocument: new Uint8Array(9) }), 'unsupported_media'],
     ['an empty document stream', buildCfb({ 'PowerPoint Document': new Uint8Array() }), 'malformed_file'],
