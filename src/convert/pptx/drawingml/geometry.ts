@@ -131,8 +131,7 @@ function arcGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
  */
 function circularArrowGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
   const [centre, head] = [10800, 2700];
-  const tail = (adjusts[0] ?? -180 * 65536) / 65536;
-  const tip = (adjusts[1] ?? 0) / 65536;
+  const [tail, tip] = [degreesOf(adjusts[0] ?? -180), degreesOf(adjusts[1] ?? 0)];
   const inside = Math.max(0, Math.min(centre, adjusts[2] ?? centre / 2));
   const sweep = (((tip - tail) % 360) + 360) % 360 || 360;
   const [across, down] = onCircle(tip);
@@ -173,6 +172,11 @@ function circularArrowGeometry({ adjusts }: PresetGeometry): FreeformGeometry {
       },
     ],
   };
+}
+
+/** Angles are fixed-point numbers of 16 bits behind the point; some decks have whole degrees, which would all be less than 0.006 degrees. */
+function degreesOf(value: number): number {
+  return Math.abs(value) <= 360 ? value : value / 65536;
 }
 
 /** Forms whose presets measure otherwise. */

@@ -103,6 +103,10 @@ describe('the shape table', () => {
       expect(behind).toBeLessThan(90);
     });
 
+    it('by whole degrees too', () => {
+      expect(pathOf([-120, -82, 7200])).toStrictEqual(pathOf([-120 * 65536, -82 * 65536, 7200]));
+    });
+
     it('without a hole where its radius is none, and never with one outside of it', () => {
       expect(pathOf([undefined, undefined, 0]).arcs).toHaveLength(1);
       expect(pathOf([undefined, undefined, 99999]).arcs[1]?.[0]).toBe(10800);
