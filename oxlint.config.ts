@@ -84,6 +84,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'convert/ppt/read/powerpoint95': [
     'convert/ppt/cfb',
     'convert/ppt/read/paint',
+    'convert/ppt/read/pictures',
     'convert/ppt/read/document',
     'convert/ppt/read',
     ...RECORDS,

@@ -94,12 +94,19 @@ export function oldText({ text, type = 4, ruler = 0, frame, runs = [], paragraph
 /** Line without paint, filled with nothing, unless said. */
 export function oldStyle(
   fill?: readonly [kind: number, colour: number],
-  line?: readonly [width: number, colour: number],
+  line?: readonly [width: number, colour: number, dash?: number],
 ): Bytes {
   return old(
     OLD.style,
     join([
-      fields([line ? 0 : 1, 1], [0, 1], [0, 1], [line?.[0] ?? 0, 1], [line?.[1] ?? 0xfe000000, 4], [0, 4]),
+      fields(
+        [line ? 0 : 1, 1],
+        [line?.[2] ?? 0, 1],
+        [0, 1],
+        [line?.[0] ?? 0, 1],
+        [line?.[1] ?? 0xfe000000, 4],
+        [0, 4],
+      ),
       fields([fill ? 0 : 1, 1], [fill?.[0] ?? 1, 1], [0, 2], [0, 4], [fill?.[1] ?? 0xfe000000, 4], [0, 4]),
       new Uint8Array(28),
     ]),
@@ -122,6 +129,11 @@ export function oldShape(
 
 export function oldLine(ends: readonly number[], style = oldStyle(undefined, [1, 0xfe0000ff])): Bytes {
   return old(OLD.line, [old(OLD.lineAtom, fields(...ends.map((end) => [end, 4] as const))), style]);
+}
+
+/** What a shape shows: the document's picture of that number. */
+export function oldContent(picture: number): Bytes {
+  return old(OLD.content, [old(OLD.pictureReference, [old(OLD.pictureIdAtom, fields([picture, 4]))])], 31);
 }
 
 export interface OldPageParts {
@@ -158,6 +170,8 @@ export interface OldDeckParts {
   readonly size?: readonly [number, number];
   /** With their character sets. */
   readonly fonts?: readonly (readonly [name: string, charset: number])[];
+  /** Metafiles without the header of files, 576 units wide and 288 high. */
+  readonly pictures?: readonly Bytes[];
   /** Margin and first line of the first level, of each ruler. */
   readonly rulers?: readonly (readonly [number, number])[];
 }
@@ -168,6 +182,7 @@ export function oldDocument({
   size = [5760, 4320],
   fonts = [],
   rulers = [],
+  pictures = [],
 }: OldDeckParts): Bytes {
   const id = (index: number) => old(2017, new Uint8Array(), index);
   const font = ([name, charset]: readonly [string, number]) =>
@@ -177,6 +192,13 @@ export function oldDocument({
         join([new Uint8Array(23), Uint8Array.of(charset), new Uint8Array(4), bytesOf(name.padEnd(32, '\0'))]),
       ),
     ]);
+  const picture = (data: Bytes) =>
+    old(OLD.picture, [
+      old(OLD.pictureBody, [
+        old(OLD.pictureAtom, fields([0, 4], [0, 4], [0, 4], [576, 4], [288, 4])),
+        old(OLD.metafile, data),
+      ]),
+    ]);
   const ruler = (level: readonly [number, number]) =>
     old(OLD.ruler, [
       old(OLD.rulerAtom, join([fields(...level.map((one) => [one, 4] as const)), new Uint8Array(44)])),
@@ -185,6 +207,10 @@ export function oldDocument({
     old(OLD.Document, [
       old(OLD.DocumentAtom, fields(...[...size, 4320, 5760].map((side) => [side, 4] as const))),
       old(OLD.Environment, [
+        old(
+          OLD.pictures,
+          pictures.flatMap((one, at) => [picture(one), id(at)]),
+        ),
         old(
           OLD.rulers,
           rulers.flatMap((one, at) => [ruler(one), id(at)]),

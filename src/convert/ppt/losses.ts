@@ -18,9 +18,9 @@ export const LOSSES = {
     'A sound or film cannot be played: it is neither in the presentation nor linked, or stands for a group.',
   'objects-left-out': 'The directory of the presentation is longer than can be read; the rest was left out.',
   'old-form-simplified':
-    'Pictures, objects, outlines, gradients and patterns of a PowerPoint 95 presentation were left out or became plain.',
+    'Objects, arcs, gradients and patterns of a PowerPoint 95 presentation were left out or became plain.',
   'old-version-in-part':
-    'Of a PowerPoint 95 presentation only texts, notes, simple forms and lines were converted, on plain masters.',
+    'Of a PowerPoint 95 presentation only texts, notes, pictures, forms and lines were converted, on plain masters.',
   'outline-left-out':
     'A shape of a form that is not known, or whose outline cannot be read, became a rectangle.',
   'placeholders-left-out': 'A layout has more placeholders than can be kept; the rest was left out.',

@@ -1,4 +1,4 @@
-// Presentations of PowerPoint 95: slides, notes, texts, forms and lines on plain masters in the colours of theirs.
+// Presentations of PowerPoint 95: slides, notes, texts, pictures, forms and lines on plain masters in the colours of theirs.
 import {
   DEFAULT_COLOUR_MAP,
   type AutoShape,
@@ -19,12 +19,14 @@ import type { Budget } from '../../../../lib/budget.ts';
 import { createWarningList } from '../../../warning-list.ts';
 import { createAllowances } from '../../allowance.ts';
 import type { Storage } from '../../cfb/index.ts';
+import { createInflateAllowance } from '../../inflate.ts';
 import { LOSSES } from '../../losses.ts';
 import { ByteReader } from '../../records/index.ts';
 import { emuOfMaster } from '../../units.ts';
 import { themeOfScheme } from '../paint/colours.ts';
 import { readProperties } from '../document/properties.ts';
 import type { ReadPresentation } from '../presentation.ts';
+import { readOldPictures } from './pictures.ts';
 import { OLD, oldChild, oldChildren, readOldRecords, type OldRecord } from './records.ts';
 import { readOldShapes, styleOf, type OldPage } from './shapes.ts';
 import { readOldTables } from './text.ts';
@@ -86,15 +88,20 @@ export function readPowerPoint95(bytes: Uint8Array, home: Storage, budget: Budge
   const atom = new ByteReader(oldChild(document, OLD.DocumentAtom)?.data ?? new Uint8Array());
   const [x, y, notesX, notesY] = [atom.i32(), atom.i32(), atom.i32(), atom.i32()];
   const size = { x: sideOf(x, DEFAULT_SIDES.x), y: sideOf(y, DEFAULT_SIDES.y) };
-  const tables = readOldTables(oldChild(document, OLD.Environment));
+  const environment = oldChild(document, OLD.Environment);
+  const tables = readOldTables(environment);
+  const pictures = readOldPictures(environment, createInflateAllowance());
+  const indexes = new Map([...pictures.keys()].map((id, index) => [id, index]));
   const [latin = { typeface: 'Arial' }] = tables.fonts.values();
   const scope: Scope = {
     size,
     fonts: { majorFont: { latin }, minorFont: { latin } },
     pageOf: (where) => ({
       tables,
+      pictureAt: (id) => indexes.get(id),
       middle: { x: size.x / 2, y: size.y / 2 },
       mayShow: () => allowances.take('shapes', 1, where) && budget.spend(WORK_MS_PER_SHAPE),
+      mayDraw: (points) => allowances.take('points', points, where),
       mayTake: (characters, runs) =>
         allowances.take('characters', characters, where) && allowances.take('runs', runs, where),
       lose: () => warn('old-form-simplified', LOSSES['old-form-simplified'], where),
@@ -117,7 +124,7 @@ export function readPowerPoint95(bytes: Uint8Array, home: Storage, budget: Budge
     masters: (masters.length > 0 ? masters : [undefined]).map((record) => masterOf(record, scope)),
     slides,
     defaultTextStyle: [],
-    pictures: [],
+    pictures: [...pictures.values()],
     sounds: [],
     objects: [],
     customShows: [],

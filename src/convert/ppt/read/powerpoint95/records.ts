@@ -21,33 +21,48 @@ export const OLD = {
   MainMaster: 1016,
   List: 2000,
   FontCollection: 2005,
+  pictures: 2006,
+  entryId: 2017,
   textRuns: 2028,
   textPart: 2030,
   ColorSchemeAtom: 2031,
   Drawing: 3000,
   group: 3001,
   style: 3005,
+  arrows: 3007,
   rectangle: 3008,
   rectangleAtom: 3009,
   placeholder: 3010,
   line: 3014,
   lineAtom: 3015,
+  outline: 3016,
+  outlineAtom: 3017,
+  arc: 3018,
+  points: 3035,
   frameAtom: 4000,
   shapeText: 4001,
   textBody: 4002,
   textTypeAtom: 4003,
+  content: 4014,
   rulers: 4016,
   rulerAtom: 4019,
   rulerIdAtom: 4021,
   font: 4022,
   fontAtom: 4023,
+  picture: 4028,
+  metafile: 4033,
+  pictureIdAtom: 4036,
+  pictureBody: 4037,
+  pictureAtom: 4038,
+  pictureReference: 4053,
   textContents: 4064,
   ruler: 4069,
 } as const;
 
 const CONTAINERS: ReadonlySet<number> = new Set([
-  OLD.root, OLD.Document, OLD.Slide, OLD.Notes, OLD.Environment, OLD.ColorScheme, OLD.MainMaster, OLD.List, OLD.FontCollection, OLD.textRuns, OLD.Drawing,
-  OLD.group, OLD.rectangle, OLD.placeholder, OLD.line, OLD.shapeText, OLD.textBody, OLD.rulers, OLD.font, OLD.textContents, OLD.ruler,
+  OLD.root, OLD.Document, OLD.Slide, OLD.Notes, OLD.Environment, OLD.ColorScheme, OLD.MainMaster, OLD.List, OLD.FontCollection, OLD.pictures, OLD.textRuns,
+  OLD.Drawing, OLD.group, OLD.rectangle, OLD.placeholder, OLD.line, OLD.outline, OLD.shapeText, OLD.textBody, OLD.content, OLD.rulers, OLD.font, OLD.picture,
+  OLD.pictureBody, OLD.pictureReference, OLD.textContents, OLD.ruler,
 ]); // oxfmt-ignore
 
 export interface OldRecord {
@@ -88,4 +103,16 @@ export function oldChild(
 
 export function oldChildren(record: OldRecord | undefined, type: number): readonly OldRecord[] {
   return record?.children.filter((one) => one.type === type) ?? [];
+}
+
+/** The entries of a list of that type, each with the number that stands behind it. */
+export function entriesOf(
+  list: OldRecord | undefined,
+  type: number,
+): readonly (readonly [id: number, entry: OldRecord])[] {
+  let entry: OldRecord | undefined;
+  return (list?.children ?? []).flatMap((record) => {
+    if (record.type === type) entry = record;
+    return record.type === OLD.entryId && entry !== undefined ? [[record.instance, entry] as const] : [];
+  });
 }

@@ -16,7 +16,7 @@ import { textInCharset } from '../../../../lib/windows-charsets.ts';
 import { ByteReader } from '../../records/index.ts';
 import { cleanText, cptOfMaster, emuOfMaster } from '../../units.ts';
 import { colourOfIndexStruct } from '../paint/colours.ts';
-import { OLD, oldChild, oldChildren, type OldRecord } from './records.ts';
+import { entriesOf, OLD, oldChild, oldChildren, type OldRecord } from './records.ts';
 
 /** TextTypeEnum ([MS-PPT] 2.13.33). */
 const TEXT_TYPES: readonly TextStyleType[] = [
@@ -67,35 +67,21 @@ interface ParagraphRun {
 export function readOldTables(environment: OldRecord | undefined): OldTextTables {
   const fonts = new Map<number, Font>();
   const rulers = new Map<number, readonly (readonly [number, number])[]>();
-  // An entry's number stands behind it.
-  let entry: OldRecord | undefined;
-  const numbered = (
-    list: OldRecord | undefined,
-    type: number,
-    keep: (id: number, one: OldRecord) => void,
-  ) => {
-    for (const record of list?.children ?? []) {
-      if (record.type === type) entry = record;
-      else if (record.type === ENTRY_ID && entry !== undefined) keep(record.instance, entry);
-    }
-  };
-  numbered(oldChild(environment, OLD.FontCollection), OLD.font, (id, one) => {
-    const data = oldChild(one, OLD.fontAtom)?.data ?? new Uint8Array();
+  for (const [id, entry] of entriesOf(oldChild(environment, OLD.FontCollection), OLD.font)) {
+    const data = oldChild(entry, OLD.fontAtom)?.data ?? new Uint8Array();
     const name = textInCharset(data.subarray(NAME_AT), 0).split('\0', 1)[0] ?? '';
     const charset = data[CHARSET_AT] ?? 0;
     if (name !== '') fonts.set(id, { typeface: cleanText(name), charset });
-  });
-  numbered(oldChild(environment, OLD.rulers), OLD.ruler, (id, one) => {
-    const reader = new ByteReader(oldChild(one, OLD.rulerAtom)?.data ?? new Uint8Array());
+  }
+  for (const [id, entry] of entriesOf(oldChild(environment, OLD.rulers), OLD.ruler)) {
+    const reader = new ByteReader(oldChild(entry, OLD.rulerAtom)?.data ?? new Uint8Array());
     rulers.set(
       id,
       Array.from({ length: LEVELS }, () => [reader.i32(), reader.i32()] as const),
     );
-  });
+  }
   return { fonts, rulers };
 }
-
-const ENTRY_ID = 2017;
 
 /** Undefined where the shape has no text, or `mayTake` refuses it. */
 export function readOldText(

@@ -7,10 +7,12 @@ import type { AutoShape, Inline, Presentation, Shape } from '../../../../../../s
 import { messageOf } from '../../../../../../src/http/describe-failure.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { buildCfb } from '../../../../../support/cfb-builder.ts';
+import { fields } from '../../../../../support/ppt-builder.ts';
 import { openPptx, packageFaults } from '../../../../../support/opc-check.ts';
 import {
   buildOldPpt,
   old,
+  oldContent,
   oldDocument,
   oldLine,
   oldShape,
@@ -90,7 +92,7 @@ describe('a presentation of PowerPoint 95', () => {
     const [filled, background, half, line] = shapesOf(
       oldShape(EDGES, [oldStyle([1, BLUE], [2, 0x05000000])]),
       oldShape(EDGES, [oldStyle([2, 0])]),
-      oldShape(EDGES, [oldStyle([3, BLUE])]),
+      oldShape(EDGES, [oldStyle([3, BLUE], [0, BLUE, 3])]),
       oldLine([576, -288, -576, 288]),
     );
     expect(filled).toMatchObject({
@@ -98,9 +100,35 @@ describe('a presentation of PowerPoint 95', () => {
       line: { widthEmu: 38_100, paint: { colour: { kind: 'scheme', slot: 'accent2' } } },
     });
     expect(background).toMatchObject({ fill: { colour: { slot: 'background1' } } });
-    expect(half).toMatchObject({ fill: { colour: { alpha: 0.5 } } });
+    expect(half).toMatchObject({ fill: { colour: { alpha: 0.5 } }, line: { dash: 'dash' } });
+    expect(filled?.kind === 'shape' && filled.line).not.toHaveProperty('dash');
     expect(line).toMatchObject({ kind: 'connector', box: BOX, flipH: true, line: { widthEmu: 25_400 } });
     expect(line).not.toHaveProperty('flipV');
+  });
+
+  it('has outlines, whose points fill their box, and arrows', () => {
+    const points = fields([3, 2], [100, 4], [-50, 4], [300, 4], [-50, 4], [100, 4], [50, 4]);
+    const atom = fields(...EDGES.map((edge) => [edge, 4] as const));
+    const [outline] = shapesOf(
+      old(OLD.outline, [
+        old(OLD.outlineAtom, atom),
+        oldStyle(undefined, [0, BLUE]),
+        old(OLD.arrows, Uint8Array.of(0, 1)),
+        old(OLD.points, points),
+      ]),
+    );
+    const at = (op: string, x: number, y: number) => ({ op, x, y });
+    expect(outline).toMatchObject({
+      box: BOX,
+      geometry: {
+        kind: 'freeform',
+        width: 200,
+        height: 100,
+        paths: [{ commands: [at('move', 0, 0), at('line', 200, 0), at('line', 0, 100)] }],
+      },
+      line: { end: { kind: 'triangle' } },
+    });
+    expect(outline?.kind === 'shape' && outline.line).not.toHaveProperty('start');
   });
 
   it('leaves out frames that show nothing', () => {
@@ -109,13 +137,39 @@ describe('a presentation of PowerPoint 95', () => {
   });
 
   it.each([
-    ['a picture', oldShape(EDGES, [oldStyle(), old(4014, new Uint8Array(16))])],
+    ['an object', oldShape(EDGES, [oldStyle(), old(OLD.content, [])])],
+    ['a picture that is not there', oldShape(EDGES, [oldStyle(), oldContent(5)])],
     ['a gradient', oldShape(EDGES, [oldStyle([5, BLUE])])],
     ['a form of no known number', oldShape(EDGES, [oldStyle([1, BLUE])], { form: 15 })],
-    ['an outline', old(3016, [])],
-    ['an arc', old(3018, [])],
+    ['an outline without points', old(OLD.outline, [oldStyle([1, BLUE])])],
+    ['an arc', old(OLD.arc, [])],
   ])('warns of %s', (_, shape) => {
     const { codes } = read({ slides: [{ shapes: [shape] }] });
+    expect(codes).toStrictEqual(['old-form-simplified', 'old-version-in-part']);
+  });
+
+  it('has the pictures that its shapes show', () => {
+    // A header of 9 words, and the record that ends a metafile ([MS-WMF] 2.3.2.2, 2.3.2.1).
+    const metafile = fields([1, 2], [9, 2], [0x300, 2], [12, 4], [0, 2], [3, 4], [0, 2], [3, 4], [0, 2]);
+    const { deck, codes } = read({
+      pictures: [Uint8Array.of(1, 2, 3), metafile],
+      slides: [
+        {
+          shapes: [
+            oldShape(EDGES, [oldStyle(), oldContent(1)]),
+            oldShape(EDGES, [oldStyle(), oldContent(0)]),
+          ],
+        },
+      ],
+    });
+    expect(deck.slides[0]?.shapes).toMatchObject([{ kind: 'picture', picture: 0, box: BOX }]);
+    const [picture, ...more] = deck.pictures;
+    expect(more).toStrictEqual([]);
+    expect(picture).toMatchObject({
+      contentType: 'image/x-wmf',
+      sizeEmu: { widthEmu: 914_400, heightEmu: 457_200 },
+    });
+    expect(picture?.read().subarray(22)).toStrictEqual(metafile);
     expect(codes).toStrictEqual(['old-form-simplified', 'old-version-in-part']);
   });
 
