@@ -140,7 +140,14 @@ const PARTS: Readonly<Record<string, () => string>> = {
   },
   'ppt-features'() {
     const { features, rival } = ppt();
-    return table(['', 'in the decks', 'kept', `kept by ${rival}`], features);
+    // Of what both keep whole only the names are of interest.
+    const isWhole = ([, total, ours, theirs]: Ppt['features'][number]) => ours === total && theirs === total;
+    const whole = features.filter(isWhole).map(([what]) => what);
+    const rows = features.filter((row) => !isWhole(row));
+    return table(
+      ['', 'in the decks', 'kept', `kept by ${rival}`],
+      [...rows, [whole.join(', '), '', 'all', 'all']],
+    );
   },
 };
 

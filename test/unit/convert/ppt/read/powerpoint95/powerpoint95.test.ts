@@ -319,7 +319,7 @@ describe('a presentation of PowerPoint 95 that is damaged', () => {
   it('anywhere is refused by its own code or gives a whole package', async () => {
     const whole = oldDocument(rich);
     const codes = new Set<string>();
-    for (let at = 0; at < whole.length; at += 7) {
+    for (let at = 0; at < whole.length; at += 29) {
       const cut = whole.subarray(0, at);
       const changed = whole.slice();
       changed[at] = (changed[at] ?? 0) ^ 0x81;
