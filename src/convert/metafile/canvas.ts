@@ -1,4 +1,5 @@
 // A canvas in colours with transparency: areas by the share of each pixel that they cover, bitmaps, and what is outside of the clip.
+import { type CoveredRow, coveredRows, type FillRule } from '../../lib/area-coverage.ts';
 import type { Point } from './geometry.ts';
 
 /** RGBA, row-major, 4 · width · height bytes; colours are not multiplied by alpha. */
@@ -40,18 +41,6 @@ export type Mix = (source: number, ground: number) => number;
 /** What counts against MAX_METAFILE_WORK: a pixel, or an edge on a line. False once it is used up. */
 export type Meter = (work: number) => boolean;
 
-const LINES = 4;
-
-interface Edge {
-  readonly top: number;
-  readonly bottom: number;
-  readonly x: number;
-  readonly slope: number;
-  readonly turn: 1 | -1;
-}
-
-export type FillRule = 'evenodd' | 'nonzero';
-
 export function createCanvas(width: number, height: number): Canvas {
   return { width, height, data: new Uint8Array(4 * width * height) };
 }
@@ -66,10 +55,13 @@ export function paintArea(
   meter: Meter,
 ): void {
   const { cost = 0 } = paint;
-  coverArea(canvas.width, outlines, rule, clip.box, meter, (y, left, right, cover) => {
-    if (cost > 0 && !meter(cost * (right - left))) return;
+  const cover = new Float32Array(canvas.width);
+  for (const row of coveredRows(outlines, rule, clip.box, cover)) {
+    if (!mayPaint(row, meter)) return;
+    const { y, left, right } = row;
+    if (right <= left || (cost > 0 && !meter(cost * (right - left)))) continue;
     for (let x = left; x < right; x++) blend(canvas, x, y, paint, Math.min(1, cover[x] ?? 0), clip);
-  });
+  }
 }
 
 /** The clip that is left of `clip` inside the outlines. */
@@ -82,14 +74,21 @@ export function clipTo(
 ): Clip {
   if (!meter(width * height)) return clip;
   const mask = new Uint8Array(width * height);
-  coverArea(width, outlines, rule, clip.box, meter, (y, left, right, cover) => {
+  const cover = new Float32Array(width);
+  for (const row of coveredRows(outlines, rule, clip.box, cover)) {
+    if (!mayPaint(row, meter)) break;
+    const { y, left, right } = row;
     for (let x = left; x < right; x++) {
       const share = Math.min(1, cover[x] ?? 0);
       const before = clip.mask === undefined ? 255 : (clip.mask[y * width + x] ?? 0);
       mask[y * width + x] = Math.round(share * before);
     }
-  });
+  }
   return { box: clip.box, mask };
+}
+
+function mayPaint({ left, right, crossings }: CoveredRow, meter: Meter): boolean {
+  return meter(8 + 4 * crossings + Math.max(0, right - left));
 }
 
 /** The clip without a box. */
@@ -151,104 +150,4 @@ function blend(
 /** Paper is white where nothing was painted. */
 function paperOf(channel: number | undefined, ground: number): number {
   return Math.round(((channel ?? 0) - 255) * ground + 255);
-}
-
-/** Calls `onRow` for each row that the outlines touch, with the share of its pixels that they cover. */
-function coverArea(
-  width: number,
-  outlines: readonly (readonly Point[])[],
-  rule: FillRule,
-  box: Box,
-  meter: Meter,
-  onRow: (y: number, left: number, right: number, cover: Float32Array) => void,
-): void {
-  const edges = outlines.flatMap(edgesOf).sort((a, b) => a.top - b.top);
-  const lowest = edges.reduce((bottom, edge) => Math.max(bottom, edge.bottom), 0);
-  const cover = new Float32Array(width);
-  const hits: Hit[] = [];
-  const active: Edge[] = [];
-  let next = 0;
-  const from = Math.max(box.top, Math.floor(edges[0]?.top ?? 0));
-  const to = Math.min(box.bottom, Math.ceil(lowest));
-  for (let y = from; y < to; y++) {
-    let [left, right] = [box.right, box.left];
-    let crossings = 0;
-    for (let line = 0; line < LINES; line++) {
-      const at = y + (line + 0.5) / LINES;
-      for (let edge = edges[next]; edge !== undefined && edge.top <= at; edge = edges[++next])
-        active.push(edge);
-      const count = crossingsAt(at, active, hits);
-      crossings += count;
-      let winding = 0;
-      for (let i = 0; i + 1 < count; i++) {
-        const hit = hits[i];
-        const end = hits[i + 1];
-        if (hit === undefined || end === undefined) break;
-        winding += hit.turn;
-        if (rule === 'nonzero' ? winding === 0 : i % 2 === 1) continue;
-        const [a, b] = [Math.max(box.left, hit.x), Math.min(box.right, end.x)];
-        if (b <= a) continue;
-        left = Math.min(left, Math.floor(a));
-        right = Math.max(right, Math.ceil(b));
-        addSpan(cover, a, b);
-      }
-    }
-    if (!meter(8 + 4 * crossings + Math.max(0, right - left))) return;
-    if (right <= left) continue;
-    onRow(y, left, right, cover);
-    cover.fill(0, left, right);
-  }
-}
-
-/** So many are sorted faster one after the other. */
-const MAX_INSERTED = 64;
-
-interface Hit {
-  x: number;
-  turn: 1 | -1;
-}
-
-/** Where the edges cross a line, sorted, in the first places of `hits`; edges that end above it leave the list. Nothing is made anew. */
-function crossingsAt(at: number, active: Edge[], hits: Hit[]): number {
-  const isShort = active.length <= MAX_INSERTED;
-  let count = 0;
-  for (const edge of active) {
-    if (edge.bottom <= at) continue;
-    active[count] = edge;
-    const x = edge.x + (at - edge.top) * edge.slope;
-    const spare = (hits[count] ??= { x: 0, turn: 1 });
-    spare.x = x;
-    spare.turn = edge.turn;
-    for (let i = count; i > 0 && isShort; i--) {
-      const [before, own] = [hits[i - 1], hits[i]];
-      if (before === undefined || own === undefined || before.x <= own.x) break;
-      hits[i - 1] = own;
-      hits[i] = before;
-    }
-    count++;
-  }
-  active.length = count;
-  if (!isShort) {
-    hits.length = count;
-    hits.sort((a, b) => a.x - b.x);
-  }
-  return count;
-}
-
-function edgesOf(points: readonly Point[]): readonly Edge[] {
-  return points.flatMap(([x1, y1], i): readonly Edge[] => {
-    const [x2, y2] = points[(i + 1) % points.length] ?? [x1, y1];
-    if (y1 === y2 || !Number.isFinite(x1 + y1 + x2 + y2)) return [];
-    const slope = (x2 - x1) / (y2 - y1);
-    return y1 < y2
-      ? [{ top: y1, bottom: y2, x: x1, slope, turn: 1 }]
-      : [{ top: y2, bottom: y1, x: x2, slope, turn: -1 }];
-  });
-}
-
-/** Adds the span's share of each pixel on one of the lines. */
-function addSpan(cover: Float32Array, from: number, to: number): void {
-  const last = Math.ceil(to) - 1;
-  for (let x = Math.floor(from); x <= last; x++)
-    cover[x] = (cover[x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) / LINES;
 }

@@ -1,9 +1,9 @@
 // The device context that both kinds of metafile draw on: objects, transforms, clip and path ([MS-EMF] 2.1, [MS-WMF] 2.1).
+import type { FillRule } from '../../lib/area-coverage.ts';
 import {
   type Box,
   type Canvas,
   type Clip,
-  type FillRule,
   type Meter,
   type Mix,
   type Paint,

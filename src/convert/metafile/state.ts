@@ -1,6 +1,7 @@
 // Objects and state of a device context ([MS-WMF] 2.2.1, [MS-EMF] 3.1.1).
 import type { Bitmap } from './bitmap.ts';
-import type { Clip, FillRule } from './canvas.ts';
+import type { FillRule } from '../../lib/area-coverage.ts';
+import type { Clip } from './canvas.ts';
 import type { Matrix, Point } from './geometry.ts';
 
 export interface Pen {
