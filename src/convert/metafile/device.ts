@@ -105,14 +105,29 @@ export interface DeviceOptions {
   readonly miss: (what: string) => void;
 }
 
+const FIRST_STATE: Omit<State, 'clip'> = {
+  pen: BLACK_PEN,
+  brush: solidBrush(0xffffff),
+  font: PLAIN_FONT,
+  textColour: 0,
+  groundColour: 0xffffff,
+  isOpaque: true,
+  rule: 'evenodd',
+  mix: 13,
+  textAlign: 0,
+  position: [0, 0],
+  mapMode: 1,
+  windowOrigin: [0, 0],
+  windowExtent: [1, 1],
+  viewportOrigin: [0, 0],
+  viewportExtent: [1, 1],
+  world: IDENTITY,
+};
+
 export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOptions): Device {
   const whole: Clip = { box: { left: 0, top: 0, right: canvas.width, bottom: canvas.height } };
   const saved: State[] = [];
-  let path: Polyline[] | undefined;
-  let isGathering = false;
-  let pathPoints = 0;
-  const pixels = (points: readonly Point[], matrix: Matrix): readonly Point[] =>
-    points.map((point) => apply(matrix, point));
+  const path = createPath();
   const paintOf = (brush: Brush, mix?: Mix): Paint | undefined => {
     const { mix: operation, isOpaque, groundColour } = device.state;
     if (brush.fill === 'none' || operation === NO_OPERATION) return undefined;
@@ -121,28 +136,6 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       colour: colouring(brush, isOpaque ? groundColour : undefined, scaleOf(toPixels)),
       ...(mixed && { mix: mixed }),
     };
-  };
-  const stroke = (lines: readonly Polyline[], matrix: Matrix): void => {
-    const { pen, mix, clip } = device.state;
-    if (pen.style === 5 || mix === NO_OPERATION) return;
-    const width = Math.max(MIN_PEN_PX, pen.width * scaleOf(matrix));
-    const dashes = DASHES[pen.style] ?? [];
-    const unit = Math.max(MIN_DASH_UNIT_PX, width);
-    const mixed = MIXES.get(mix);
-    for (const { points, closed } of lines) {
-      const line = { points: pixels(points, matrix), closed };
-      const parts =
-        dashes.length === 0
-          ? [line]
-          : dashed(
-              line,
-              dashes.map((dash) => dash * unit),
-            );
-      const outlines = parts.flatMap((part) => strokeOutlines(part, width));
-      if (!meter(outlines.length * 4)) return;
-      const paint: Paint = { colour: pen.colour, ...(mixed && { mix: mixed }) };
-      paintArea(canvas, outlines, 'nonzero', paint, clip, meter);
-    }
   };
   const clipWithin = (
     lines: readonly (readonly Point[])[],
@@ -156,25 +149,7 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
   };
   const device: Device = {
     canvas,
-    state: {
-      pen: BLACK_PEN,
-      brush: solidBrush(0xffffff),
-      font: PLAIN_FONT,
-      textColour: 0,
-      groundColour: 0xffffff,
-      isOpaque: true,
-      rule: 'evenodd',
-      mix: 13,
-      textAlign: 0,
-      position: [0, 0],
-      clip: whole,
-      mapMode: 1,
-      windowOrigin: [0, 0],
-      windowExtent: [1, 1],
-      viewportOrigin: [0, 0],
-      viewportExtent: [1, 1],
-      world: IDENTITY,
-    },
+    state: { ...FIRST_STATE, clip: whole },
     save() {
       if (saved.length < MAX_SAVED) saved.push(device.state);
     },
@@ -190,18 +165,14 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
     },
     matrix: () => multiply(toPixels, multiply(pageOf(device.state), device.state.world)),
     draw(lines, what) {
-      if (isGathering && path) {
-        pathPoints += lines.reduce((sum, { points }) => sum + points.length, 0);
-        if (pathPoints <= MAX_PATH_POINTS) for (const line of lines) continuePath(path, line);
-        return;
-      }
+      if (path.gathers(lines)) return;
       const matrix = device.matrix();
       const paint = what.fill ? paintOf(device.state.brush) : undefined;
       if (paint) {
         const outlines = lines.map(({ points }) => pixels(points, matrix));
         paintArea(canvas, outlines, device.state.rule, paint, device.state.clip, meter);
       }
-      if (what.stroke) stroke(lines, matrix);
+      if (what.stroke) stroke(canvas, lines, matrix, device.state, meter);
     },
     text(run) {
       const { outlines, ground, missing } = lettersOf(run, device.state, device.matrix());
@@ -211,30 +182,10 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       if (meter(outlines.length * 4))
         paintArea(canvas, outlines, 'nonzero', { colour: textColour }, clip, meter);
     },
-    bitmap(bitmap, target, { source, mix, alpha } = {}) {
-      const from = source ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+    bitmap(bitmap, target, options = {}) {
       const [a, b, c] = pixels(target, device.matrix());
-      if (!a || !b || !c) return;
-      const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
-      const det = ux * vy - uy * vx;
-      if (Math.abs(det) < 1e-9) return;
-      const colour = samplerOf(
-        bitmap,
-        from,
-        (x, y) => {
-          const [px, py] = [x - a[0], y - a[1]];
-          return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
-        },
-        Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))),
-      );
-      const paint: Paint = {
-        colour,
-        cost: BITMAP_PIXEL_COST,
-        ...(mix && { mix }),
-        ...(alpha !== undefined && { alpha }),
-      };
-      const corners: readonly Point[] = [a, b, [b[0] + vx, b[1] + vy], c];
-      paintArea(canvas, [corners], 'nonzero', paint, device.state.clip, meter);
+      const area = a && b && c && bitmapArea(bitmap, [a, b, c], options);
+      if (area) paintArea(canvas, [area.corners], 'nonzero', area.paint, device.state.clip, meter);
     },
     paint(lines, brush, mix) {
       const paint = paintOf(brush, mix);
@@ -263,8 +214,75 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
     clipRegion(lines, keep) {
       clipWithin(lines, toPixels, 'nonzero', keep);
     },
+    ...path.steps,
+  };
+  return device;
+}
+
+function pixels(points: readonly Point[], matrix: Matrix): readonly Point[] {
+  return points.map((point) => apply(matrix, point));
+}
+
+function stroke(
+  canvas: Canvas,
+  lines: readonly Polyline[],
+  matrix: Matrix,
+  { pen, mix, clip }: State,
+  meter: Meter,
+): void {
+  if (pen.style === 5 || mix === NO_OPERATION) return;
+  const width = Math.max(MIN_PEN_PX, pen.width * scaleOf(matrix));
+  const unit = Math.max(MIN_DASH_UNIT_PX, width);
+  const dashes = (DASHES[pen.style] ?? []).map((dash) => dash * unit);
+  const mixed = MIXES.get(mix);
+  const paint: Paint = { colour: pen.colour, ...(mixed && { mix: mixed }) };
+  for (const { points, closed } of lines) {
+    const line = { points: pixels(points, matrix), closed };
+    const parts = dashes.length === 0 ? [line] : dashed(line, dashes);
+    const outlines = parts.flatMap((part) => strokeOutlines(part, width));
+    if (!meter(outlines.length * 4)) return;
+    paintArea(canvas, outlines, 'nonzero', paint, clip, meter);
+  }
+}
+
+/** Where the bitmap stands and what it paints; undefined where it has no area. */
+function bitmapArea(
+  bitmap: Bitmap,
+  [a, b, c]: Quad,
+  { source, mix, alpha }: BitmapOptions,
+): { readonly corners: readonly Point[]; readonly paint: Paint } | undefined {
+  const from = source ?? { x: 0, y: 0, width: bitmap.width, height: bitmap.height };
+  const [ux, uy, vx, vy] = [b[0] - a[0], b[1] - a[1], c[0] - a[0], c[1] - a[1]];
+  const det = ux * vy - uy * vx;
+  if (Math.abs(det) < 1e-9) return undefined;
+  const colour = samplerOf(
+    bitmap,
+    from,
+    (x, y) => {
+      const [px, py] = [x - a[0], y - a[1]];
+      return [(px * vy - py * vx) / det, (ux * py - uy * px) / det];
+    },
+    Math.max(from.width / Math.max(1, Math.hypot(ux, uy)), from.height / Math.max(1, Math.hypot(vx, vy))),
+  );
+  return {
+    corners: [a, b, [b[0] + vx, b[1] + vy], c],
+    paint: {
+      colour,
+      cost: BITMAP_PIXEL_COST,
+      ...(mix && { mix }),
+      ...(alpha !== undefined && { alpha }),
+    },
+  };
+}
+
+/** The path that is gathered from what is drawn. */
+function createPath() {
+  let path: Polyline[] | undefined;
+  let isGathering = false;
+  let count = 0;
+  const steps: Pick<Device, 'beginPath' | 'endPath' | 'takePath' | 'closeFigure'> = {
     beginPath() {
-      [path, isGathering, pathPoints] = [[], true, 0];
+      [path, isGathering, count] = [[], true, 0];
     },
     endPath() {
       isGathering = false;
@@ -279,7 +297,16 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       if (last) path?.push({ ...last, closed: true });
     },
   };
-  return device;
+  return {
+    steps,
+    /** True where the lines belong to the path, and are not drawn. */
+    gathers(lines: readonly Polyline[]): boolean {
+      if (!isGathering || path === undefined) return false;
+      count += lines.reduce((sum, { points }) => sum + points.length, 0);
+      if (count <= MAX_PATH_POINTS) for (const line of lines) continuePath(path, line);
+      return true;
+    },
+  };
 }
 
 /** Lines that begin where the one before ends are one figure. */
