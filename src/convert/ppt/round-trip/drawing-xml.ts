@@ -3,7 +3,8 @@ import { escapeXml } from '../../../lib/xml-escape.ts';
 import { own } from '../../../lib/own.ts';
 import type { XmlNode } from '../../ooxml/xml/tree.ts';
 import type { StoredPart } from './diagram.ts';
-import { DRAWING_ROWS, type Row } from './drawing-rows.ts';
+import { DRAWING_ROWS } from './drawing-rows.ts';
+import type { Row } from './drawing-values.ts';
 
 /** What relationships lead to: undefined where nothing that may be kept. */
 export interface References {
