@@ -2,7 +2,7 @@
 import { fail } from '../lib/failure.ts';
 import type { Err } from '../lib/result.ts';
 
-const ALLOWED = 'PowerPoint 97-2003 presentations (.ppt, .pps, .pot) and PPTX';
+const ALLOWED = 'PowerPoint 95-2003 presentations (.ppt, .pps, .pot) and PPTX';
 /** Advice for what a program shows or saves of a presentation. */
 export const ADVICE = {
   save: 'Open it in PowerPoint and save it as a presentation (.pptx or .ppt)',

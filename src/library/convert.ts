@@ -1,4 +1,4 @@
-// quietzone/convert: PowerPoint 97–2003 presentations as PPTX. Needs no engine.
+// quietzone/convert: PowerPoint 95–2003 presentations as PPTX. Needs no engine.
 import { convertPptToPptx } from '../convert/ppt-to-pptx.ts';
 import { createBudget, UNLIMITED } from '../lib/budget.ts';
 import { rest } from '../lib/rest.ts';

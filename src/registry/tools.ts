@@ -85,7 +85,7 @@ export const SEARCH: Tool = {
 
 export const CONVERT: Tool = {
   title: 'Convert PPT to PPTX',
-  summary: 'converts a PowerPoint 97–2003 presentation to PPTX',
+  summary: 'converts a PowerPoint 95–2003 presentation to PPTX',
   details: 'PPT, PPS and POT files.',
   input: { argument: 'file', help: 'the presentation' },
   operation: 'ConvertDocument_PptToPptx',

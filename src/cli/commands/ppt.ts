@@ -13,7 +13,7 @@ import { readChoice } from '../../registry/option.ts';
 import { sentenceOf } from '../../wording/index.ts';
 import { CLI_WORDS } from '../words.ts';
 
-const HELP = `Converts a PowerPoint 97-2003 presentation into a PPTX file.
+const HELP = `Converts a PowerPoint 95-2003 presentation into a PPTX file.
 
   npm run ppt -- FILE.ppt [-o FILE.pptx]   writes FILE.pptx beside it, or where -o says; - is standard input and output
   npm run ppt -- FILE.ppt --password WORD  opens a file that is encrypted

@@ -1,4 +1,4 @@
-// PowerPoint 97–2003 presentations ([MS-PPT]): bytes → deck. The door of this folder.
+// PowerPoint 95–2003 presentations ([MS-PPT]): bytes → deck. The door of this folder.
 import type { Budget } from '../../lib/budget.ts';
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';

@@ -42,7 +42,7 @@ export function otherFile(bytes: Uint8Array): Err {
   // UTF-16 has binary bytes.
   const isMarkup = HTML_BEGIN.test(headOf(bytes));
   if (kind === 'binary data' && !isMarkup) {
-    return fail('malformed_file', { format: 'file', why: 'it is not a PowerPoint 97-2003 presentation' });
+    return fail('malformed_file', { format: 'file', why: 'it is not a PowerPoint 95-2003 presentation' });
   }
   return kind === undefined || isMarkup ? otherKind(...textKind(bytes)) : otherKind(kind, ADVICE.source);
 }

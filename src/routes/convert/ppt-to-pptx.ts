@@ -1,4 +1,4 @@
-// POST /convert/ppt/to/pptx: converts a PowerPoint 97–2003 presentation to PPTX.
+// POST /convert/ppt/to/pptx: converts a PowerPoint 95–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
 import { withHeaders } from '../../http/option-headers.ts';
 import { fileOf } from '../../operations/file.ts';

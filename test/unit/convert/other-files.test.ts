@@ -65,7 +65,7 @@ describe('a file of another kind', () => {
   it('of no known kind is called no presentation', async () => {
     expect(await failureOf(new Uint8Array(600).fill(7))).toMatchObject({
       code: 'malformed_file',
-      why: 'it is not a PowerPoint 97-2003 presentation',
+      why: 'it is not a PowerPoint 95-2003 presentation',
     });
   });
 });
