@@ -333,11 +333,20 @@ describe('a presentation of PowerPoint 95 that is damaged', () => {
     expect([...codes].sort()).toStrictEqual(['malformed_file', 'ok']);
   });
 
-  it.each<readonly [string, Uint8Array]>([
-    ['groups in one another', Array.from({ length: 500 }).reduce<Uint8Array>((inner) => old(OLD.group, [inner]), said('x'))],
-    ['more ends of lines than there may be paragraphs', said('\r'.repeat(200_000))],
-    ['lengths that are none', oldShape(EDGES, [oldText({ text: 'abc', runs: [{ length: 0xffffffff }, { length: 0xffffffff }], paragraphs: [{ length: 0 }] })])],
-  ])('ends where it has %s', (_, shape) => {
-    expect(read({ slides: [{ shapes: [shape, said('after')] }] }).deck.slides[0]?.shapes.flatMap(wordsOf)).toContain('after');
-  }); // oxfmt-ignore
+  const nested = (depth: number): Uint8Array =>
+    Array.from({ length: depth }).reduce<Uint8Array>((inner) => old(OLD.group, [inner]), said('x'));
+
+  it.each<readonly [string, Uint8Array, readonly string[]]>([
+    ['groups in one another', nested(20), ['x']],
+    ['more of them than are read', nested(500), []],
+    ['more ends of lines than there may be paragraphs', said('\r'.repeat(200_000)), []],
+    [
+      'lengths that are none',
+      said('abc', 4, { runs: [{ length: 0xffffffff }, { length: 0xffffffff }], paragraphs: [{ length: 0 }] }),
+      ['abc'],
+    ],
+  ])('goes on behind %s', (_, shape, words) => {
+    const { deck } = read({ slides: [{ shapes: [shape, said('after')] }] });
+    expect(deck.slides[0]?.shapes.flatMap(wordsOf)).toStrictEqual([...words, 'after']);
+  });
 });
