@@ -11,7 +11,7 @@ export const WHOLE = /^-?\d{1,9}$/;
 export const SIZE = /^\d{1,9}$/;
 export const FLAG = /^(0|1|true|false)$/;
 /** ST_LineWidth. */
-export const WIDTH = /^(\d{1,7}|1\d{7}|20000000|20[01]\d{5})$/;
+const WIDTH = /^(\d{1,7}|1\d{7}|20000000|20[01]\d{5})$/;
 export const NOTHING = /^$/;
 export const COLOUR = '(schemeClr |srgbClr |prstClr |sysClr |scrgbClr )';
 export const FILL = '(noFill |solidFill |gradFill |pattFill |blipFill )';
