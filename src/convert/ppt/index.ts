@@ -7,7 +7,12 @@ import { cutOff } from '../refusals.ts';
 import { isCompoundFile, openCompoundFile, wholeStream, type Storage, type Stream } from './cfb/index.ts';
 import { decryptPictures, decryptSummary, type BlockCipher } from './crypto/index.ts';
 import { notPresentation, otherFile } from './other-files.ts';
-import { readDocument, readPowerPoint95, type ReadPresentation } from './read/presentation.ts';
+import {
+  isPowerPoint95,
+  readDocument,
+  readPowerPoint95,
+  type ReadPresentation,
+} from './read/presentation.ts';
 import { openDocument } from './records/index.ts';
 
 export type { ReadPresentation } from './read/presentation.ts';
@@ -17,7 +22,7 @@ const DUAL_STORAGE = 'PP97_DUALSTORAGE';
 const DOCUMENT = 'PowerPoint Document';
 const PICTURES = 'Pictures';
 const ENCRYPTED_SUMMARY = 'EncryptedSummary';
-/** Streams that only PowerPoint 95 wrote beside the document, and streams of older versions. */
+/** Streams that PowerPoint 95 wrote beside the document, and streams of older versions. */
 const NAMES_OF_95 = ['Text_Content', 'PersistentStorage Directory'] as const;
 const OLD_NAMES = ['PP40', 'Current ID', ...NAMES_OF_95] as const;
 const ENCRYPTED_NAMES = ['EncryptedPackage', 'EncryptionInfo'] as const;
@@ -59,10 +64,10 @@ export function* presentationSteps(
     if (!isCut) return read;
     return read.ok ? ok({ ...read.value, warnings: [CUT_OFF, ...read.value.warnings] }) : cutOff();
   };
-  if (home === file.value && stream !== undefined && has(home, NAMES_OF_95)) {
+  if (home === file.value && stream !== undefined && has(home, NAMES_OF_95) && isPowerPoint95(stream)) {
     return cut(readPowerPoint95(stream.slice(0, stream.size), home, budget));
   }
-  if (home === file.value && has(home, OLD_NAMES)) {
+  if (stream === undefined && has(home, OLD_NAMES)) {
     return fail('unsupported_version', {
       format: 'presentation',
       version: 'PowerPoint 4 or older',

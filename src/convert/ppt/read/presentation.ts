@@ -27,7 +27,7 @@ import { readShowSettings } from './document/show-settings.ts';
 import { readSlides } from './slides/slides.ts';
 import { readFamilies } from './masters/stored-layouts.ts';
 
-export { readPowerPoint95 } from './powerpoint95/presentation.ts';
+export { isPowerPoint95, readPowerPoint95 } from './powerpoint95/presentation.ts';
 
 const DEFAULT_SLIDE = { x: 5760, y: 4320 };
 /** 1 inch to 56 inches: what PowerPoint allows. */

@@ -18,7 +18,7 @@ import { ok, type Result } from '../../../../lib/result.ts';
 import type { Budget } from '../../../../lib/budget.ts';
 import { createWarningList } from '../../../warning-list.ts';
 import { createAllowances } from '../../allowance.ts';
-import type { Storage } from '../../cfb/index.ts';
+import type { Storage, Stream } from '../../cfb/index.ts';
 import { createInflateAllowance } from '../../inflate.ts';
 import { LOSSES } from '../../losses.ts';
 import { ByteReader } from '../../records/index.ts';
@@ -69,6 +69,12 @@ interface Scope {
   readonly size: { readonly x: number; readonly y: number };
   readonly fonts: Pick<Theme, 'majorFont' | 'minorFont'>;
   readonly pageOf: (where: string) => OldPage;
+}
+
+/** By the first record of a document stream. */
+export function isPowerPoint95(stream: Stream): boolean {
+  const [low, high] = stream.slice(0, 2);
+  return low === OLD.root && high === 0;
 }
 
 /** `bytes` are the document stream's. Fails with malformed_file where it has no slides. */

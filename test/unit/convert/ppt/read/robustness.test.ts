@@ -79,6 +79,10 @@ describe('bad input', () => {
     expect(exhaust(bytes)).toBe(code);
   });
 
+  it('reads a deck of PowerPoint 97 that has a stream of PowerPoint 95', () => {
+    expect(exhaust(buildPpt({ streams: { Text_Content: new Uint8Array(9) } }))).toBe('ok');
+  });
+
   it('reads a deck beside one of PowerPoint 95 in its storage', () => {
     expect(exhaust(buildPpt({ cfb: { storage: 'PP97_DUALSTORAGE' } }))).toBe('ok');
   });
