@@ -21,36 +21,91 @@ interface Sides {
   readonly bottom: number;
 }
 
-/** How many modules are kept on each side that are as dark as the page: none, or those of an L in its four places. */
-const KEPT: readonly Sides[] = [
-  { left: 0, top: 0, right: 0, bottom: 0 },
-  { left: 1, top: 0, right: 0, bottom: 1 },
-  { left: 1, top: 1, right: 0, bottom: 0 },
-  { left: 0, top: 1, right: 1, bottom: 0 },
-  { left: 0, top: 0, right: 1, bottom: 1 },
-];
+/** The arms of a Data Matrix's L, in its four places. The timing pattern runs along the other two sides. */
+const ELS = [
+  { left: true, bottom: true },
+  { left: true, bottom: false },
+  { left: false, bottom: false },
+  { left: false, bottom: true },
+] as const;
+/** Modules along a side of a Data Matrix: ISO/IEC 16022, table 7, and ISO/IEC 21471. */
+const MIN_MODULES = 8;
+const MAX_MODULES = 144;
+/** A run of a timing pattern, as a part of the longest, and that one in modules: blur and noise move edges. Choices. */
+const MIN_RUN = 0.35;
+const MAX_RUN = 1.7;
 
 /** Whether the view is dark all around something light. */
 export function isFramed(view: Luma): boolean {
   return frameOf(view) !== undefined;
 }
 
-/** The view of one code upright on a dark ground, with light ground in its place. None where it is not framed. */
+/**
+ * The view of one code upright on a dark ground, with light ground in its place: as it is, and for each place of an L that fits the edges that
+ * alternate, drawn anew module by module. None where it is not framed.
+ */
 export function* framed(view: Luma): Iterable<Luma> {
   const frame = frameOf(view);
   if (frame === undefined) return;
+  const { width, data } = view;
+  const { sides, light } = frame;
+  const out = new Uint8Array(data.length).fill(light);
+  for (let y = sides.top; y < sides.bottom; y += 1)
+    out.set(data.subarray(y * width + sides.left, y * width + sides.right), y * width + sides.left);
+  yield { ...view, data: out };
+  for (const el of ELS) {
+    const drawn = withL(view, frame, el);
+    if (drawn !== undefined) yield drawn;
+  }
+}
+
+/** The modules within the sides, each of the grey at its centre, and the arms of the L around them; undefined where no timing pattern is. */
+function withL(view: Luma, frame: Frame, el: (typeof ELS)[number]): Luma | undefined {
   const { width, height, data } = view;
   const { sides, light, middle } = frame;
   const module = moduleOf(view, sides, middle);
-  for (const kept of KEPT) {
-    const left = Math.max(0, sides.left - kept.left * module);
-    const right = Math.min(width, sides.right + kept.right * module);
-    const bottom = Math.min(height, sides.bottom + kept.bottom * module);
-    const out = new Uint8Array(data.length).fill(light);
-    for (let y = Math.max(0, sides.top - kept.top * module); y < bottom; y += 1)
-      out.set(data.subarray(y * width + left, y * width + right), y * width + left);
-    yield { width, height, data: out };
+  const [wide, high] = [sides.right - sides.left, sides.bottom - sides.top];
+  const row = el.bottom ? sides.top + module / 2 : sides.bottom - module / 2;
+  const column = el.left ? sides.right - module / 2 : sides.left + module / 2;
+  const isDarkAt = (x: number, y: number): boolean =>
+    (data[Math.floor(y) * width + Math.floor(x)] ?? 0) <= middle;
+  const across = modulesOf(wide, (at) => isDarkAt(sides.left + at, row));
+  const down = modulesOf(high, (at) => isDarkAt(column, sides.top + at));
+  if (across === undefined || down === undefined) return undefined;
+  const [stepX, stepY] = [wide / across, high / down];
+  const [left, top] = [el.left ? -1 : 0, el.bottom ? 0 : -1];
+  const out = new Uint8Array(data.length).fill(light);
+  const indexOf = (at: number, from: number, step: number): number => Math.floor((at + 0.5 - from) / step);
+  for (let y = 0; y < height; y += 1) {
+    const j = indexOf(y, sides.top, stepY);
+    if (j < top || j > top + down) continue;
+    for (let x = 0; x < width; x += 1) {
+      const i = indexOf(x, sides.left, stepX);
+      if (i < left || i > left + across) continue;
+      const isArm = i < 0 || j < 0 || i === across || j === down;
+      if (isArm || isDarkAt(sides.left + (i + 0.5) * stepX, sides.top + (j + 0.5) * stepY))
+        out[y * width + x] = 0;
+    }
   }
+  return { width, height, data: out };
+}
+
+/**
+ * The modules of a timing pattern so many pixels long: they alternate, and are an odd number, as that of the code with its L is even. Undefined
+ * where runs are no single modules.
+ */
+function modulesOf(length: number, isDark: (at: number) => boolean): number | undefined {
+  const runs: number[] = [];
+  for (let at = 0, from = 0; at < length; at += 1) {
+    if (at + 1 < length && isDark(at) === isDark(at + 1)) continue;
+    runs.push(at + 1 - from);
+    from = at + 1;
+  }
+  // What is left of the ground beyond an end is no module.
+  const most = Math.max(...runs);
+  const modules = runs.filter((run) => run >= MIN_RUN * most).length;
+  const all = 2 * Math.floor((modules + 1) / 2);
+  return all >= MIN_MODULES && all <= MAX_MODULES && most <= (MAX_RUN * length) / all ? all - 1 : undefined;
 }
 
 interface Frame {

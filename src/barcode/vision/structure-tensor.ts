@@ -6,8 +6,6 @@ import { evidence, forEachBand } from '../../wasm/evidence.ts';
 
 /** Side of a block, as in src/wasm/evidence. */
 export const BLOCK_PX = 8;
-/** Every row of this many is measured: bars are taller than a pixel. */
-const ROW_STEP = 2;
 /** Nominal ns a pixel. */
 export const TENSOR_WORK_NS = 0.6;
 
@@ -35,7 +33,7 @@ export function structureTensor(luma: Luma): Tensor {
   const xx = new Float32Array(columns * rows);
   const yy = new Float32Array(columns * rows);
   const xy = new Float32Array(columns * rows);
-  const scale = ROW_STEP / (4 * BLOCK_PX * BLOCK_PX);
+  const scale = 1 / (4 * BLOCK_PX * BLOCK_PX);
   const module = evidence();
   const { words } = module;
   forEachBand(module, luma, { step: BLOCK_PX, overlap: 1 }, (band) => {

@@ -29,3 +29,27 @@ it.each(
   expect(Math.abs((region?.length ?? 0) - 160)).toBeLessThan(40);
   expect(Math.abs((region?.breadth ?? 0) - 80)).toBeLessThan(40);
 });
+
+// Edges of drawn bars may all lie below rows, or beside columns, of one parity.
+it.each([2, 4].flatMap((px) => Array.from({ length: px }, (_, first) => [px, first] as const)))(
+  'upright bars of %i px from row or column %i on are a region, lying and standing',
+  (px, first) => {
+    const isBar = (u: number, v: number): boolean =>
+      u >= 100 + first &&
+      u < 220 + first &&
+      v >= 100 &&
+      v < 160 &&
+      Math.floor((u - 100 - first) / px) % 2 === 0;
+    for (const stands of [true, false]) {
+      const data = Uint8Array.from({ length: 320 * 320 }, (_, i) => {
+        const [x, y] = [i % 320, Math.floor(i / 320)];
+        return (stands ? isBar(x, y) : isBar(y, x)) ? 0 : 255;
+      });
+      const tensor = structureTensor({ width: 320, height: 320, data });
+      const [region, ...others] = findBarRegions(smoothedTensor(tensor), BLURRED_BARS);
+      expect(others).toEqual([]);
+      expect(Math.abs((region?.length ?? 0) - 120)).toBeLessThan(26);
+      expect(Math.abs(Math.sin((region?.angle ?? 1) - (stands ? 0 : Math.PI / 2)))).toBeLessThan(0.05);
+    }
+  },
+);
