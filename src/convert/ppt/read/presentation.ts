@@ -3,7 +3,6 @@ import type { Draft, LevelStyle, Presentation, Slide } from '../../deck/index.ts
 import type { Budget } from '../../../lib/budget.ts';
 import { fail } from '../../../lib/failure.ts';
 import { ok, type Result } from '../../../lib/result.ts';
-import type { Warning } from '../../../lib/warning.ts';
 import { createWarningList } from '../../warning-list.ts';
 import { createAllowances } from '../allowance.ts';
 import type { Storage } from '../cfb/index.ts';
@@ -11,7 +10,7 @@ import { createInflateAllowance } from '../inflate.ts';
 import { LOSSES } from '../losses.ts';
 import { child, RT, type LiveDocument } from '../records/index.ts';
 import { emuOfMaster } from '../units.ts';
-import type { ReadContext } from './context.ts';
+import type { ReadContext, ReadPresentation } from './context.ts';
 import { readIndex } from './document/document-index.ts';
 import { readEnvironment, type Environment } from './document/environment.ts';
 import { assignLayouts } from './masters/layouts.ts';
@@ -27,6 +26,7 @@ import { readShowSettings } from './document/show-settings.ts';
 import { readSlides } from './slides/slides.ts';
 import { readFamilies } from './masters/stored-layouts.ts';
 
+export type { ReadPresentation } from './context.ts';
 export { isPowerPoint95, readPowerPoint95 } from './powerpoint95/presentation.ts';
 
 const DEFAULT_SLIDE = { x: 5760, y: 4320 };
@@ -43,11 +43,6 @@ const SIZE_KINDS: readonly Presentation['slideSize']['kind'][] = [
   'banner',
   'custom',
 ];
-
-export interface ReadPresentation {
-  readonly presentation: Presentation;
-  readonly warnings: readonly Warning[];
-}
 
 /** `home` is the storage that has the document's streams. Stops after each slide with the bytes that it was read from. */
 export function* readDocument(

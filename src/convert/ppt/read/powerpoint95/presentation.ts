@@ -25,7 +25,7 @@ import { ByteReader } from '../../records/index.ts';
 import { emuOfMaster } from '../../units.ts';
 import { themeOfScheme } from '../paint/colours.ts';
 import { readProperties } from '../document/properties.ts';
-import type { ReadPresentation } from '../presentation.ts';
+import type { ReadPresentation } from '../context.ts';
 import { readOldPictures } from './pictures.ts';
 import { OLD, oldChild, oldChildren, readOldRecords, type OldRecord } from './records.ts';
 import { readOldShapes, styleOf, type OldPage } from './shapes.ts';
