@@ -7,6 +7,7 @@ import { showsBars } from '../locate/bars-shown.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
+import { withoutCaptions } from './caption.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
 import { chanceOf, isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isSheet, unreadFinders } from './left.ts';
@@ -216,5 +217,5 @@ function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observ
   if (isCrowdLeft) return true;
   const left = yield* scene.evidence('left');
   observe?.(left);
-  return left.some(isStrong);
+  return withoutCaptions(left, symbols).some(isStrong);
 }

@@ -13,7 +13,7 @@ import { trappingEngine } from '../../support/trapping-engine.ts';
 const READING = { symbologies: 'all', effort: 'advanced', preprocessing: 'Auto' } as const;
 
 let easy: Luma;
-/** Read by a later pass alone, after 26 nominal ms. */
+/** Read by a later pass alone, after 64 nominal ms. */
 let blurry: Luma;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the pages of a file', () => {
   });
 
   it('that stopped go on in a later round with what the others left', async () => {
-    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(50) });
+    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(80) });
     expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 easy', '4 easy']);
     expect([visits, found.gaps]).toEqual([[1, 2, 3, 4, 1], []]);
   });
