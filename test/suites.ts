@@ -58,6 +58,7 @@ export const SAMPLED = ['test/unit/routes/barcode/writers.test.ts'];
 export const BROWSERS = [
   'docs-page',
   'page',
+  'page-covered',
   'page-firefox',
   'page-generate',
   'page-left',

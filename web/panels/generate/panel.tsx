@@ -56,92 +56,94 @@ function Generate({ kinds, first, operations, shown }: Props) {
     return field ? labelOf(field) : parameterOf(operation, name)?.label;
   };
   return (
-    <div class="columns generate">
-      <section class="card" aria-labelledby="generate-heading">
-        <h1 id="generate-heading">Generate</h1>
-        <div class="field">
-          <label for="generate-kind">Symbology</label>
-          <select
-            id="generate-kind"
-            value={chosenId}
-            onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
-          >
-            {kinds.map(({ operation: { id }, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <Gallery kinds={kinds} chosen={kind} onChoose={setChosenId} />
-        {contents && (
+    <div class="generate">
+      <div class="columns">
+        <section class="card" aria-labelledby="generate-heading">
+          <h1 id="generate-heading">Generate</h1>
           <div class="field">
-            <label for="generate-content">{contents.label}</label>
+            <label for="generate-kind">Symbology</label>
             <select
-              id="generate-content"
-              value={values['content'] ?? ''}
-              onChange={({ currentTarget }) => setValues({ ...values, content: currentTarget.value })}
+              id="generate-kind"
+              value={chosenId}
+              onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
             >
-              <option value="">Text or address</option>
-              {(contents.allowed ?? []).map((name) => (
-                <option key={name} value={name}>
-                  {forms.find((each) => each.name === name)?.title ?? name}
+              {kinds.map(({ operation: { id }, name }) => (
+                <option key={id} value={id}>
+                  {name}
                 </option>
               ))}
             </select>
           </div>
-        )}
-        {form ? (
-          <ContentFields
-            form={form}
-            values={filled ?? {}}
-            wrong={wrong}
-            onChange={(next) => setFields({ ...fields, [form.name]: next })}
-          />
-        ) : (
-          <div class="field">
-            <label for="generate-value">Value</label>
-            <textarea
-              id="generate-value"
-              rows={contents ? 3 : 1}
-              spellcheck={false}
-              value={value}
-              aria-describedby="generate-hint"
-              aria-invalid={preview.problem?.kind === 'value' && wrong === undefined}
-              onInput={({ currentTarget }) => setTyped({ ...typed, [chosenId]: currentTarget.value })}
+          <Gallery kinds={kinds} chosen={kind} onChoose={setChosenId} />
+          {contents && (
+            <div class="field">
+              <label for="generate-content">{contents.label}</label>
+              <select
+                id="generate-content"
+                value={values['content'] ?? ''}
+                onChange={({ currentTarget }) => setValues({ ...values, content: currentTarget.value })}
+              >
+                <option value="">Text or address</option>
+                {(contents.allowed ?? []).map((name) => (
+                  <option key={name} value={name}>
+                    {forms.find((each) => each.name === name)?.title ?? name}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          {form ? (
+            <ContentFields
+              form={form}
+              values={filled ?? {}}
+              wrong={wrong}
+              onChange={(next) => setFields({ ...fields, [form.name]: next })}
             />
-            <p id="generate-hint" class="hint">
-              {kind.hint}
-            </p>
-          </div>
-        )}
-        <Templates operation={operation} values={values} onChange={setValues} />
-        <Size parameters={operation.parameters} values={values} wrong={wrong} onChange={setValues} />
-        <Colours
-          parameters={operation.parameters}
+          ) : (
+            <div class="field">
+              <label for="generate-value">Value</label>
+              <textarea
+                id="generate-value"
+                rows={contents ? 3 : 1}
+                spellcheck={false}
+                value={value}
+                aria-describedby="generate-hint"
+                aria-invalid={preview.problem?.kind === 'value' && wrong === undefined}
+                onInput={({ currentTarget }) => setTyped({ ...typed, [chosenId]: currentTarget.value })}
+              />
+              <p id="generate-hint" class="hint">
+                {kind.hint}
+              </p>
+            </div>
+          )}
+          <Templates operation={operation} values={values} onChange={setValues} />
+          <Size parameters={operation.parameters} values={values} wrong={wrong} onChange={setValues} />
+          <Colours
+            parameters={operation.parameters}
+            values={values}
+            isLinear={parameterOf(operation, 'includeLabel') !== undefined}
+            wrong={wrong}
+            onChange={setValues}
+          />
+          {takesLogo && <LogoField logo={logo} onChange={setLogo} />}
+          {sectionsOf(operation).map(({ title, parameters }) => (
+            <details class="more" key={title}>
+              <summary>
+                {title}
+                {setOf(parameters, values)}
+              </summary>
+              <Options name="generate" parameters={parameters} values={values} onChange={setValues} />
+            </details>
+          ))}
+        </section>
+        <Result
+          wanted={wanted}
+          preview={preview}
           values={values}
-          isLinear={parameterOf(operation, 'includeLabel') !== undefined}
-          wrong={wrong}
           onChange={setValues}
+          named={(problem) => named(problem, called)}
         />
-        {takesLogo && <LogoField logo={logo} onChange={setLogo} />}
-        {sectionsOf(operation).map(({ title, parameters }) => (
-          <details class="more" key={title}>
-            <summary>
-              {title}
-              {setOf(parameters, values)}
-            </summary>
-            <Options name="generate" parameters={parameters} values={values} onChange={setValues} />
-          </details>
-        ))}
-      </section>
-      <Result
-        wanted={wanted}
-        preview={preview}
-        values={values}
-        onChange={setValues}
-        named={(problem) => named(problem, called)}
-      />
+      </div>
       <Sheet kind={kind} list={listOperation(operations)} options={wanted.options} />
     </div>
   );
