@@ -73,8 +73,8 @@ export function Sheet({ kind, list, options }: Props) {
     <section class="card wide" aria-labelledby="sheet-heading">
       <h2 id="sheet-heading">List</h2>
       <p class="hint">
-        Paste a column: each line becomes a {kind.name}, with the options above. A second column, after a tab,
-        is the text below it.
+        Paste a column: each line is drawn as {kind.name}, with the options above. A second column, after a
+        tab, is the text below it.
       </p>
       <div class="field">
         <label for="sheet-values">Values</label>
