@@ -52,7 +52,11 @@ export const ALONE = [
 ].map((name) => `test/unit/${name}.test.ts`);
 
 /** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
-export const SAMPLED = ['test/unit/routes/barcode/writers.test.ts'];
+export const SAMPLED = [
+  'unit/barcode/linear/patch/patch',
+  'unit/barcode/recognize/dark-page',
+  'unit/routes/barcode/writers',
+].map((name) => `test/${name}.test.ts`);
 
 /** Those that drive a browser. `npm run check` runs them beside the processes. */
 export const BROWSERS = [

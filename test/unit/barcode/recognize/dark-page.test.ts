@@ -7,6 +7,7 @@ import { framed, leanOf } from '../../../../src/barcode/recognize/framed.ts';
 import { rotated } from '../../../support/draw.ts';
 import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
 import { generator } from '../../../support/draw-linear.ts';
+import { inTurn } from '../../../support/in-full.ts';
 import { readByDefault } from '../../../support/engine-default.ts';
 
 interface Drawing {
@@ -24,7 +25,7 @@ const DRAWINGS: readonly Drawing[] = [2, 3, 4, 6, 10].flatMap((modulePx, i) =>
     [40, 40],
     [60, 40],
   ].flatMap(([page = 0, ink = 0], j) =>
-    [0, 90, 7].map((degrees, k) => ({
+    inTurn([0, 90, 7], i + j).map((degrees, k) => ({
       modulePx,
       page,
       ink,
@@ -59,14 +60,14 @@ async function textsOf(luma: Luma): Promise<readonly string[]> {
 
 describe('without a quiet zone on a dark page', () => {
   it.each([
-    ['QR Code', 60],
-    ['Aztec', 60],
-    ['Micro QR', 57],
-    ['Data Matrix', 59],
-    ['Code 128', 57],
+    ['QR Code', 0],
+    ['Aztec', 0],
+    ['Micro QR', 3],
+    ['Data Matrix', 1],
+    ['Code 128', 3],
   ] as const satisfies readonly (readonly [KindName, number])[])(
-    '%s: at least %d of 60 are read',
-    async (kind, least) => {
+    '%s: at most %d of 60 are missed',
+    async (kind, most) => {
       const random = generator(17);
       let [read, byDefault] = [0, 0];
       for (const drawing of DRAWINGS) {
@@ -78,7 +79,7 @@ describe('without a quiet zone on a dark page', () => {
         read += Number(texts.some(isRight));
         byDefault += Number((await readByDefault(luma)).some(({ text }) => isRight(text)));
       }
-      expect(read).toBeGreaterThanOrEqual(least);
+      expect(DRAWINGS.length - read).toBeLessThanOrEqual(most);
       expect(read).toBeGreaterThanOrEqual(byDefault);
     },
     60_000,
