@@ -26,6 +26,8 @@ export interface StartOptions {
   readonly args?: readonly string[];
   /** Settings besides PORT and QUIETZONE_STATE. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** The clone whose service it is, default this one. */
+  readonly clone?: string;
 }
 
 /** Starts the service and waits until it answers. Rejects with its output if it ends before. */
@@ -33,9 +35,10 @@ export async function startService({
   state,
   args = [],
   settings = {},
+  clone = ROOT,
 }: StartOptions): Promise<StartedService> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'bootstrap.mjs'), 'start', ...args], {
+  const child = spawn(process.execPath, [join(clone, 'scripts', 'bootstrap.mjs'), 'start', ...args], {
     cwd: tmpdir(),
     env: { ...process.env, PORT: String(port), QUIETZONE_STATE: state, ...settings },
   });
