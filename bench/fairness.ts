@@ -55,7 +55,7 @@ const LOOK_ALIKES = /^document: ten pages of Micro QR look-alikes.*Advanced2$/;
 
 const world = await startWorld(values.workers);
 const samples = mkdtempSync(join(tmpdir(), 'bench-samples-'));
-const paths = drawSamples(samples);
+const paths = await drawSamples(samples);
 const [sheet, twoPages] = [readFileSync(paths.sheet), readFileSync(paths.pdf)];
 rmSync(samples, { recursive: true });
 const scanOf = (body: BodyInit, headers: Call['headers'] = {}): Call => ({ path: SCAN, body, headers });

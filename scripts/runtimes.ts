@@ -106,7 +106,7 @@ const user = join(folder, 'user');
 mkdirSync(user);
 npm(['install', '--omit=optional', '--no-save', tarball, `hono@${OURS.devDependencies.hono}`], user);
 const { drawSamples } = await import('../src/local/samples/draw.ts');
-const samples = drawSamples(join(user, 'samples'));
+const samples = await drawSamples(join(user, 'samples'));
 writeFileSync(join(user, 'trial.mjs'), TRIAL);
 
 const sizes = readdirSync(join(user, 'node_modules'))

@@ -28,7 +28,7 @@ interface Shot {
 
 readNothing(HELP, { harmless: true });
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-screenshots-'));
-const samples = drawSamples(directory);
+const samples = await drawSamples(directory);
 const desktop = { viewport: { width: 1280, height: 800 } };
 const SHOTS: readonly Shot[] = [
   { name: 'page-light', path: '/scan', options: desktop, act: scanned },

@@ -22,12 +22,13 @@ import { sampleFiles } from './samples/files.ts';
 import { takeState } from './serving-lock.ts';
 import { checkedSettings } from './settings.ts';
 import { alone, whenFree } from './sharing.ts';
-import { tryIt } from './try-it.ts';
 import { mustRunWorkerd } from './workerd-check.ts';
 
 /** As long as a heavy job may wait for its slot (HEAVY_WAIT_S). */
 const DEFAULT_GRACE_S = 30;
 const MAX_GRACE_S = 600;
+/** The operation of the line to paste. */
+const SCAN = '/barcode/scan/image/advanced';
 
 export interface Prepared {
   readonly host: string;
@@ -88,28 +89,21 @@ export async function prepare({ configured = {} }: PrepareOptions = {}): Promise
     address,
     notice: readyNotice(address, host, key),
     welcome(seconds) {
-      const lines = tryIt({
-        address,
-        keyFile: key.file,
-        sheet: shownPath(samples.sheet),
-        pdf: shownPath(samples.pdf),
-        html: shownPath(samples.html),
-        deck: shownPath(samples.deck),
-        offers: (path) =>
-          !OPERATION_NAMES.some(
-            (each) => each.path === path && namesOperation(settings.DISABLED_OPERATIONS, each),
-          ),
-      });
+      const scans =
+        !OPERATION_NAMES.some(
+          (each) => each.path === SCAN && namesOperation(settings.DISABLED_OPERATIONS, each),
+        );
+      // After an upgrade alone: those of a new state say nothing.
+      const migrated = applied.length > 0 && products === 0 ? `migrations applied: ${applied.join(', ')}\n` : '';
       return `
-quietzone answers at ${address} (ready after ${seconds} s)
-page: ${pageAddress(address, host, key)}
+quietzone answers after ${seconds} s: ${pageAddress(address, host, key)}
 key: ${keyLine(key, given !== undefined)}
-${applied.length > 0 ? `migrations applied: ${applied.join(', ')}\n` : ''}${products > 0 ? `demo catalogue: ${products} products\n` : ''}
-Paste these, in order:
-
-${lines.join('\n\n')}
-
-Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}.
+Stop with Ctrl+C. Data, key and meters stay in ${shownPath(STATE)}; guides: ${address}/docs
+${migrated}${
+        scans
+          ? `\ncurl -sS ${address}${SCAN} -H "Apikey: $(cat ${shownPath(key.file)})" -F imageFile=@${shownPath(samples.sheet)}\n`
+          : ''
+      }
 `;
     },
   };

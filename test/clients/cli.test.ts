@@ -19,8 +19,8 @@ import { drawStack } from '../support/draw-stack.ts';
 import { drawTiff } from '../support/draw-tiff.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-cli-'));
-beforeAll(() => {
-  drawSamples(directory);
+beforeAll(async () => {
+  await drawSamples(directory);
   mkdirSync(join(directory, 'folder', 'below'), { recursive: true });
 });
 afterAll(() => rmSync(directory, { recursive: true }));

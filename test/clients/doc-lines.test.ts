@@ -4,10 +4,10 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync, gunzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSamples } from '../../src/local/samples/draw.ts';
 import { ROOT } from '../../src/local/run.ts';
-import { greyPng } from '../support/draw-png.ts';
 import { type TestServer, startServer } from '../support/server.ts';
 
 const DOCS = join(ROOT, 'docs');
@@ -46,16 +46,7 @@ beforeAll(async () => {
   key = await server.newKey();
   const put = (name: string, content: string | Uint8Array): void =>
     writeFileSync(join(folder, name), content);
-  put('logo.png', greyPng({ width: 60, height: 60, data: new Uint8Array(3600).fill(90) }));
-  // What a page scans: an element string, as the example of recognition.md wants one, and a QR code.
-  const drawn = await fetch(`${server.url}/barcode/generate/gs1-datamatrix`, {
-    method: 'POST',
-    headers: { Apikey: key, 'Content-Type': 'application/json' },
-    body: '"(01)09521234000006(10)A1"',
-  });
-  put('label.png', new Uint8Array(await drawn.arrayBuffer()));
-  put('page.html', '<!doctype html><html lang="en"><title>A page</title><p>Text</p></html>');
-  put('show.pps', gunzipSync(readFileSync(join(ROOT, 'src/local/samples/demo.ppt.gz'))));
+  await drawSamples(folder);
   put('products.tsv', 'code\ttitle\n9521234000006\tLamp\n');
   put('more.csv', 'ean,name\n9521234000013,Chair\n');
   put('products.csv', 'ean,name\n9521234000020,Table\n');

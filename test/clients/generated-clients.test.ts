@@ -35,7 +35,7 @@ beforeAll(async () => {
   server = await startServer({ ADMIN_SECRET: SECRET });
   await server.addProduct(9521234000006, 'Oak Lamp');
   key = await server.newKey();
-  const samples = drawSamples(join(directory, 'samples'));
+  const samples = await drawSamples(join(directory, 'samples'));
   sheet = new Blob([readFileSync(samples.sheet)]);
   page = new Blob([readFileSync(samples.html)]);
 });

@@ -250,9 +250,9 @@ describe('the package', () => {
     expect(served.servers[0]?.url).toBe(url);
   });
 
-  it('is a library in Node, with strict types', () => {
+  it('is a library in Node, with strict types', async () => {
     const folder = join(directory, 'shop', 'node');
-    drawSamples(folder);
+    await drawSamples(folder);
     writeFileSync(
       join(folder, 'tsconfig.json'),
       JSON.stringify({
@@ -383,7 +383,7 @@ describe('the package', () => {
   it('scans a photo and starts the service from an empty directory', async () => {
     const empty = join(directory, 'empty');
     mkdirSync(empty);
-    drawSamples(join(directory, 'samples'));
+    await drawSamples(join(directory, 'samples'));
     const quietzone = join(directory, 'shop', 'node_modules', '.bin', 'quietzone');
     const photo = join(directory, 'samples', 'two-pages.pdf');
     const out = execFileSync(quietzone, ['scan', '--csv', photo], {

@@ -69,7 +69,7 @@ describe.skipIf(FIREFOX === undefined)('the page in Firefox', () => {
 
   it('reads a sheet on this device', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
-    const sheet = readFileSync(drawSamples(directory).sheet).toString('base64');
+    const sheet = readFileSync((await drawSamples(directory)).sheet).toString('base64');
     rmSync(directory, { recursive: true, force: true });
     await firefox.open(`${server.url}/barcodes/scan`);
     await until("document.querySelector('.outlined img')");

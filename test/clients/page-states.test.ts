@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
+import type { Samples } from '../../src/local/samples/files.ts';
 import { TOOLS, type ToolId } from '../../web/parts/navigation.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { overflow, violations } from '../support/open-page.ts';
@@ -89,7 +90,7 @@ async function bring(page: Page, { act, result, calls }: Tool, state: State): Pr
 describe.skipIf(CHROMIUM === undefined)('the tools in each state', () => {
   beforeAll(async () => {
     directory = mkdtempSync(join(tmpdir(), 'quietzone-page-'));
-    samples = drawSamples(directory);
+    samples = await drawSamples(directory);
     await session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -8,7 +8,8 @@ import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Samples, drawSamples } from '../../src/local/samples/draw.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
+import type { Samples } from '../../src/local/samples/files.ts';
 import { TOOLS } from '../../web/parts/navigation.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
@@ -62,7 +63,7 @@ const savedFile = async (page: Page, name: RegExp): Promise<Uint8Array> => {
 
 describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
   beforeAll(async () => {
-    samples = drawSamples(directory);
+    samples = await drawSamples(directory);
     await session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));

@@ -1,10 +1,17 @@
-// Sample files for a first try: a sheet of codes (PNG), a two-page PDF and an HTML page, all drawn here, and a small
-// presentation (src/local/samples/demo.fodp, saved as PowerPoint 97 by LibreOffice).
+// The files that the guides name, for a first try: a label, a logo, a sheet of codes (PNG), a two-page PDF and an HTML page, all drawn here,
+// and a small presentation (src/local/samples/demo.fodp, saved as PowerPoint 97 by LibreOffice).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateSync, gunzipSync, inflateSync } from 'node:zlib';
-import { type WritableSymbology, generateBarcode } from '../../barcode/generate/index.ts';
+import {
+  WRITERS,
+  type WritableSymbology,
+  fileOf,
+  generateBarcode,
+  layOutWritten,
+} from '../../barcode/generate/index.ts';
 import { pngFile } from '../../lib/png-file.ts';
+import { type Samples, samplesIn } from './files.ts';
 
 interface Bitmap {
   readonly width: number;
@@ -22,35 +29,47 @@ const SHEET: readonly (readonly [WritableSymbology, string])[] = [
   ['QR_CODE', 'https://example.com/quietzone'],
 ];
 
+/** An element string of GS1: what docs/scan.md shows the parts of. */
+const LABEL = { kind: 'gs1-datamatrix', value: '(01)09521234000006(10)A1', width: 400, height: 400 };
+const LOGO_PX = 60;
 /** Beside this file, in the package as in a clone. */
 const DECK = join(import.meta.dirname, 'demo.ppt.gz');
 
-export interface Samples {
-  readonly sheet: string;
-  readonly pdf: string;
-  readonly html: string;
-  readonly deck: string;
-}
-
 /** Writes the samples into `directory` and returns their paths. */
-export function drawSamples(directory: string): Samples {
+export async function drawSamples(directory: string): Promise<Samples> {
   mkdirSync(directory, { recursive: true });
   const codes = SHEET.map(([symbology, value]) => draw(symbology, value));
   const [first, second] = [codes.slice(0, 3), codes.slice(3)];
-  const paths = {
-    sheet: join(directory, 'sheet.png'),
-    pdf: join(directory, 'two-pages.pdf'),
-    html: join(directory, 'page.html'),
-    deck: join(directory, 'demo.ppt'),
-  };
+  const paths = samplesIn(directory);
   writeFileSync(paths.sheet, encodePng(stack(codes, 2)));
   writeFileSync(paths.pdf, encodePdf([stack(first, 1), stack(second, 1)]));
+  writeFileSync(paths.label, await label());
+  writeFileSync(paths.logo, encodePng(ring(LOGO_PX)));
   writeFileSync(paths.deck, gunzipSync(readFileSync(DECK)));
   writeFileSync(
     paths.html,
     '<!doctype html>\n<html lang="en">\n<head><title>A page</title></head>\n<body>\n<p>The quiet zone is the blank margin that a barcode needs.</p>\n</body>\n</html>\n',
   );
   return paths;
+}
+
+async function label(): Promise<Uint8Array> {
+  const { kind, ...request } = LABEL;
+  const writer = WRITERS.find(({ path }) => path === kind);
+  if (writer === undefined) throw new Error(kind);
+  const drawing = await layOutWritten(writer, request);
+  if (!drawing.ok) throw new Error(JSON.stringify(drawing.failure));
+  return fileOf(drawing.value).bytes;
+}
+
+/** A black ring on white. */
+function ring(side: number): Bitmap {
+  const middle = (side - 1) / 2;
+  const pixels = Uint8Array.from({ length: side * side }, (_, at) => {
+    const radius = Math.hypot((at % side) - middle, Math.floor(at / side) - middle);
+    return radius < 0.25 * side || radius > 0.45 * side ? 1 : 0;
+  });
+  return { width: side, height: side, pixels };
 }
 
 function draw(symbology: WritableSymbology, value: string): Bitmap {

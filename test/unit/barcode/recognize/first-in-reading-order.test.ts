@@ -15,7 +15,7 @@ const directory = mkdtempSync(join(tmpdir(), 'quietzone-sheet-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 it('at standard effort begins with the code at the top left of the sample sheet', async () => {
-  const { sheet } = drawSamples(directory);
+  const { sheet } = await drawSamples(directory);
   const pages = await openPages(readFileSync(sheet), {
     limits: { maxPixels: 50_000_000, maxPages: 1 },
     budget: UNLIMITED,
