@@ -115,7 +115,7 @@ export function createApp(
     answered.set('Server-Timing', serverTiming(trace, nowMs));
     if (trace.traceparent !== undefined) answered.set('traceparent', trace.traceparent);
     const entry = entryOf(trace, { status: context.res.status, nowMs });
-    metrics.add(entry);
+    metrics.add(entry, trace.accountClass);
     deps.exportSpans?.(trace, { status: context.res.status, nowMs });
     // Probes come every few seconds and say nothing while all is well.
     const isProbe = entry.path?.startsWith('/health') === true && entry.status < 400;

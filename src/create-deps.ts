@@ -33,7 +33,9 @@ import {
   type Faults,
   createFaults,
   inRequest,
+  isLogged,
   readableLine,
+  shortLine,
   spansOf,
 } from './telemetry/index.ts';
 import { VERSION } from './version.ts';
@@ -155,7 +157,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
         }),
     }),
     onAnswered: (entry) => {
-      tell(entry, settings.LOG_FORMAT);
+      if (isLogged(entry, settings.LOG_EVERY, Math.random())) tell(entry, settings.LOG_FORMAT);
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
     },
   };
@@ -227,9 +229,14 @@ function hasJobRunner(): boolean {
   return 'BatchRunner' in ((exports as object | undefined) ?? {});
 }
 
+const LINES: Readonly<Record<Exclude<Settings['LOG_FORMAT'], 'off'>, (entry: RequestEntry) => string>> = {
+  json: (entry) => JSON.stringify(entry),
+  short: shortLine,
+  text: readableLine,
+};
+
 function tell(entry: RequestEntry, format: Settings['LOG_FORMAT']): void {
-  if (format === 'off') return;
-  console.log(redactKeys(format === 'text' ? readableLine(entry) : JSON.stringify(entry)));
+  if (format !== 'off') console.log(redactKeys(LINES[format](entry)));
 }
 
 /**

@@ -174,9 +174,16 @@ export const SETTINGS = {
       "Addresses of reverse proxies before the local server: X-Forwarded-For of these alone names the administrator's address",
   },
   LOG_FORMAT: {
-    kind: ['json', 'text', 'off'],
+    kind: ['json', 'short', 'text', 'off'],
     fallback: 'json',
-    meaning: 'One log line per request: JSON, readable text, or none',
+    meaning: 'One log line per request: JSON, JSON of half the length, readable text, or none',
+  },
+  LOG_EVERY: {
+    kind: 'integer',
+    fallback: '1',
+    minimum: 1,
+    maximum: 100_000,
+    meaning: 'One of so many successful requests gets a log line; each other request gets one',
   },
   OTLP_ENDPOINT: {
     kind: 'text',

@@ -89,12 +89,12 @@ export async function prepare({ configured = {} }: PrepareOptions = {}): Promise
     address,
     notice: readyNotice(address, host, key),
     welcome(seconds) {
-      const scans =
-        !OPERATION_NAMES.some(
-          (each) => each.path === SCAN && namesOperation(settings.DISABLED_OPERATIONS, each),
-        );
+      const scans = !OPERATION_NAMES.some(
+        (each) => each.path === SCAN && namesOperation(settings.DISABLED_OPERATIONS, each),
+      );
       // After an upgrade alone: those of a new state say nothing.
-      const migrated = applied.length > 0 && products === 0 ? `migrations applied: ${applied.join(', ')}\n` : '';
+      const migrated =
+        applied.length > 0 && products === 0 ? `migrations applied: ${applied.join(', ')}\n` : '';
       return `
 quietzone answers after ${seconds} s: ${pageAddress(address, host, key)}
 key: ${keyLine(key, given !== undefined)}

@@ -59,6 +59,7 @@ export async function perform(p: Performance): Promise<Performed> {
   const onAccount = (account: Account): void => {
     known = account;
     trace.account = account.account;
+    trace.accountClass = account.quota === null ? 'unlimited' : 'quota';
     trace.keyId = account.keyId;
   };
   const account = await admit(request.headers, { deps, operation: operation.id, onAccount });

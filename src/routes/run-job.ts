@@ -192,7 +192,7 @@ function enginesOf({ engines }: Deps): Engines | undefined {
 
 function tell(trace: Trace, { deps, metrics }: RunnerParts): void {
   const entry = entryOf(trace, { status: 200, nowMs: deps.now() });
-  metrics.add(entry);
+  metrics.add(entry, 'batch');
   deps.onAnswered?.(entry);
 }
 

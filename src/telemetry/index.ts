@@ -1,7 +1,7 @@
 // The telemetry folder's door.
 export { createTrace, endStep, serverTiming } from './trace.ts';
 export type { Step, Trace } from './trace.ts';
-export { dataPoint, entryOf, readableLine } from './entry.ts';
+export { dataPoint, entryOf, isLogged, readableLine, shortLine } from './entry.ts';
 export type { RequestEntry } from './entry.ts';
 export { errorLine, inRequest } from './error-line.ts';
 export { type FaultPart, type Faults, createFaults } from './faults.ts';

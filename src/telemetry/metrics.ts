@@ -1,6 +1,7 @@
 // Counters of one isolate since its start, in the text format of Prometheus
 // (https://prometheus.io/docs/instrumenting/exposition_formats/).
 import type { RequestEntry } from './entry.ts';
+import { ACCOUNT_CLASSES, type AccountClass } from './trace.ts';
 
 /** Upper bounds in seconds, from a cheap call to the longest scan. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60] as const;
@@ -58,7 +59,7 @@ export interface ServiceFigures {
 
 export interface Metrics {
   /** Counts one answered request. */
-  add(entry: RequestEntry): void;
+  add(entry: RequestEntry, accountClass?: AccountClass): void;
   /** All counters and gauges, for a scrape. */
   text(gauges: Gauges): string;
 }
@@ -88,7 +89,7 @@ export function createMetrics({ operations = [], failures: outcomes = [] }: Metr
   const charged = new Map<string, number>();
   const refunded = new Map<string, number>();
   const bytes = new Map<string, number>();
-  const waits = new Map([['', noLatency()]]);
+  const waits = new Map(ACCOUNT_CLASSES.map((name) => [`class="${name}"`, noLatency()]));
   for (const name of operations) {
     const labels = `operation="${escaped(name)}"`;
     requests.set(`${labels},status="200",outcome="ok"`, 0);
@@ -100,7 +101,10 @@ export function createMetrics({ operations = [], failures: outcomes = [] }: Metr
   };
 
   return {
-    add({ operation, path, status, outcome, cost, refunded: back, ms, bytes: received, steps, engines }) {
+    add(
+      { operation, path, status, outcome, cost, refunded: back, ms, bytes: received, steps, engines },
+      accountClass = 'unlimited',
+    ) {
       const name = operation ?? path ?? 'none';
       const labels = `operation="${escaped(name)}"`;
       grow(requests, `${labels},status="${status}",outcome="${escaped(outcome)}"`, 1);
@@ -111,7 +115,7 @@ export function createMetrics({ operations = [], failures: outcomes = [] }: Metr
       grow(bytes, labels, received ?? 0);
       observe(latencies, labels, ms);
       if (steps.queue !== undefined && (engines.length > 0 || steps.queue > 0))
-        observe(waits, '', steps.queue);
+        observe(waits, `class="${accountClass}"`, steps.queue);
     },
     text({
       queued,
@@ -155,7 +159,7 @@ export function createMetrics({ operations = [], failures: outcomes = [] }: Metr
         family('disk_free_bytes', 'gauge', 'Room where the state is', disk ? [['', disk.freeBytes]] : []),
         family('disk_size_bytes', 'gauge', 'Size of that file system', disk ? [['', disk.sizeBytes]] : []),
         histogram('request_duration_seconds', 'From the request to its answer', latencies),
-        histogram('queue_wait_seconds', 'What heavy jobs waited for their turn', waits),
+        histogram('queue_wait_seconds', 'What heavy jobs waited for their turn, by class of account', waits),
         family('calls_charged_total', 'counter', 'Calls charged', charged),
         family('calls_refunded_total', 'counter', 'Calls reserved and given back', refunded),
         family('request_bytes_total', 'counter', 'Bytes of bodies that were read', bytes),

@@ -4,6 +4,10 @@ import type { TimedPart } from '../lib/timed-part.ts';
 
 export type Step = 'key' | 'body' | 'queue' | 'read' | 'reserve' | 'work' | 'settle';
 
+/** Of accounts, for the wait at the gate: their batch jobs, keys with a quota, keys without one. */
+export const ACCOUNT_CLASSES = ['batch', 'quota', 'unlimited'] as const;
+export type AccountClass = (typeof ACCOUNT_CLASSES)[number];
+
 export interface Trace {
   readonly requestId: string;
   readonly method: string;
@@ -14,6 +18,8 @@ export interface Trace {
   /** The path as the route table declares it; absent if there is no such route. */
   route?: string;
   account?: string;
+  /** Whose jobs wait at the gate; absent before the key is known. */
+  accountClass?: AccountClass;
   keyId?: string;
   /** Length of the body; absent if none was read. */
   bytes?: number;

@@ -96,11 +96,13 @@ describe('npm start', () => {
         else expect(JSON.parse(answer), line).not.toMatchObject({ Successful: false });
       }
       // Three lines and one to paste.
-      expect(first.output.trim().split('\n').slice(0, 3).map((line) => line.split(' ')[0])).toEqual([
-        'quietzone',
-        'key:',
-        'Stop',
-      ]);
+      expect(
+        first.output
+          .trim()
+          .split('\n')
+          .slice(0, 3)
+          .map((line) => line.split(' ')[0]),
+      ).toEqual(['quietzone', 'key:', 'Stop']);
       const lines = curlLines(first.output);
       expect(lines).toHaveLength(1);
       expect(JSON.parse(paste(lines[0] ?? ''))).toMatchObject({ BarcodeCount: 6 });

@@ -6,7 +6,9 @@ import {
   dataPoint,
   endStep,
   entryOf,
+  isLogged,
   readableLine,
+  shortLine,
   serverTiming,
 } from '../../../src/telemetry/index.ts';
 
@@ -85,6 +87,35 @@ describe('the line of a request', () => {
     expect(entryOf(Object.assign(trace, more), { status, nowMs: 1 }).outcome).toBe(outcome);
   });
 
+  it('is short where the log shall be: what is empty, and the steps, are left out', () => {
+    const line = shortLine(entryOf(scan(), { status: 200, nowMs: BEGAN + 61 }));
+    expect(line).toBe(
+      '{"level":"info","time":"2026-11-22T12:00:01.000Z","requestId":"r1","operation":"BarcodeScan_ImageAdvanced",' +
+        '"account":"acme","key":"0123456789ab","status":200,"outcome":"ok","cost":200,"refunded":100,"ms":61,"bytes":1234,' +
+        '"pages":2,"engines":["zxing"],"traceId":"4bf92f3577b34da6a3ce929d0e0e4736"}',
+    );
+    const lost = createTrace({ requestId: 'r2', method: 'GET', nowMs: BEGAN, traceparent: null });
+    lost.route = '/docs';
+    expect(shortLine(entryOf(lost, { status: 404, nowMs: BEGAN }))).toBe(
+      '{"level":"info","time":"2026-11-22T12:00:01.000Z","requestId":"r2","status":404,"outcome":"status 404","path":"/docs"}',
+    );
+  });
+
+  it.each([
+    ['ok', 200, 1, 0.999, true],
+    ['ok', 200, 10, 0.0999, true],
+    ['ok', 200, 10, 0.1, false],
+    ['replayed', 200, 10, 0.1, false],
+    ['quota_exceeded', 429, 10, 0.999, true],
+    ['internal', 200, 10, 0.999, true],
+  ])(
+    'of a request with %s, status %i, is there in one case of %i: %d',
+    (outcome, status, every, random, there) => {
+      const entry = { ...entryOf(scan(), { status, nowMs: BEGAN }), outcome };
+      expect(isLogged(entry, every, random)).toBe(there);
+    },
+  );
+
   it('is short for people', () => {
     const entry = entryOf(scan(), { status: 200, nowMs: BEGAN + 61 });
     expect(readableLine(entry)).toBe(
@@ -131,7 +162,7 @@ describe('metrics', () => {
     metrics.add(entry);
     metrics.add({ ...entry, ms: 40_000, steps: { queue: 400 } });
     metrics.add({ ...entry, operation: 'BarcodeLookup_EanLookup', engines: [], steps: { queue: 0 } });
-    metrics.add({ ...entry, operation: 'EditHtml', engines: [], steps: { queue: 100 } });
+    metrics.add({ ...entry, operation: 'EditHtml', engines: [], steps: { queue: 100 } }, 'quota');
     metrics.add({
       ...entry,
       status: 429,
@@ -176,9 +207,9 @@ describe('metrics', () => {
       'quietzone_process_proportional_bytes{process="engine_1"} 8000',
       'quietzone_process_open_files{process="engine_1"} 12',
       'quietzone_process_restarts_total{process="engine_1"} 2',
-      'quietzone_queue_wait_seconds_bucket{le="0.25"} 1',
-      'quietzone_queue_wait_seconds_bucket{le="0.5"} 2',
-      'quietzone_queue_wait_seconds_sum 0.5',
+      'quietzone_queue_wait_seconds_bucket{class="quota",le="0.25"} 1',
+      'quietzone_queue_wait_seconds_bucket{class="unlimited",le="0.5"} 1',
+      'quietzone_queue_wait_seconds_sum{class="unlimited"} 0.4',
       'quietzone_info{version="1 \\"a\\""} 1',
     ])
       expect(text.split('\n')).toContain(line);
@@ -195,7 +226,7 @@ describe('metrics', () => {
       'quietzone_calls_refunded_total{operation="EditHtml"} 0',
       'quietzone_request_bytes_total{operation="EditHtml"} 0',
       'quietzone_request_duration_seconds_count{operation="EditHtml"} 0',
-      'quietzone_queue_wait_seconds_count 0',
+      'quietzone_queue_wait_seconds_count{class="batch"} 0',
     ])
       expect(zeros.split('\n')).toContain(line);
     const entry = entryOf(scan(), { status: 500, nowMs: BEGAN + 61 });
