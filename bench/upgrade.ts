@@ -202,12 +202,7 @@ async function newKey(service: StartedService, settings: object): Promise<Caller
   return { key: Key, id: Id };
 }
 
-async function admin(
-  { url }: StartedService,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<unknown> {
+async function admin({ url }: StartedService, method: string, path: string, body?: object): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
     headers: FOR_ADMIN,
@@ -254,7 +249,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function isWithin({ least, most }: { readonly least: number; readonly most: number }, calls: number): boolean {
+function isWithin(
+  { least, most }: { readonly least: number; readonly most: number },
+  calls: number,
+): boolean {
   return least <= calls && calls <= most;
 }
 

@@ -6,19 +6,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOptions } from '../src/cli/command-line.ts';
 import { ROOT } from '../src/local/run.ts';
-import { stop } from '../src/local/task.ts';
+import { reasonOf, stop } from '../src/local/task.ts';
+import { freePort } from '../test/support/listening.ts';
 import { startRegistry } from '../test/support/registry.ts';
+import { rehearseContainer } from './release/rehearse-container.ts';
 
 const HELP = `npm run rehearse [-- options]
 
 Rehearses a release: npm pack, npm publish --dry-run, npm publish and npm install with a registry of its own on 127.0.0.1, the installed
-commands, and the container with buildah (Debian: apt-get install buildah).
+commands, and the container with buildah (Linux, as root; Debian: apt-get install buildah).
 
   --tarball FILE   this package instead of a new one
+  --container      the container alone
+  --stand-ins      where no registry of images answers: base images made of packages (apt-get install debootstrap). The steps of the
+                   Dockerfile are the same; that its own base images have what they need is not tried
 
 Exit code: 0 all of it works, 1 not.
 `;
-const { values, words } = readOptions(HELP, { tarball: { type: 'string' } }, { harmless: true });
+const { values, words } = readOptions(
+  HELP,
+  { tarball: { type: 'string' }, container: { type: 'boolean' }, 'stand-ins': { type: 'boolean' } },
+  { harmless: true },
+);
 if (words.length > 0) stop(`What is "${words.join(' ')}"?`);
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly version: string;
@@ -26,38 +35,42 @@ const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
 
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-rehearsal-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const registry = await startRegistry();
-const user = join(folder, 'user');
-mkdirSync(user);
-writeFileSync(join(user, 'package.json'), '{ "private": true }\n');
-const own = [
-  `--registry=${registry.url}`,
-  `--//${new URL(registry.url).host}/:_authToken=rehearsal`,
-  `--cache=${join(folder, 'cache')}`,
-];
+if (values.container !== true) await packageFromRegistry();
+await container();
 
-const tarball = values.tarball ?? packed();
-await step(
-  'npm publish --dry-run',
-  ['npm', 'publish', tarball, '--dry-run', '--access', 'public', ...own],
-  ROOT,
-);
-await step('npm publish', ['npm', 'publish', tarball, '--access', 'public', ...own], ROOT);
-await step('npm install quietzone', ['npm', 'install', 'quietzone', '--omit=optional', ...own], user);
-await step('quietzone --version', ['npx', '--no-install', 'quietzone', '--version'], user, OURS.version);
-await step(
-  'quietzone draw',
-  ['npx', '--no-install', 'quietzone', 'draw', 'ean-13', '952123400000', '-o', 'ean.png'],
-  user,
-);
-await step(
-  'quietzone scan',
-  ['npx', '--no-install', 'quietzone', 'scan', 'ean.png'],
-  user,
-  'EAN_13 9521234000006',
-);
-registry.close();
-container();
+async function packageFromRegistry(): Promise<void> {
+  const registry = await startRegistry();
+  const user = join(folder, 'user');
+  mkdirSync(user);
+  writeFileSync(join(user, 'package.json'), '{ "private": true }\n');
+  const own = [
+    `--registry=${registry.url}`,
+    `--//${new URL(registry.url).host}/:_authToken=rehearsal`,
+    `--cache=${join(folder, 'cache')}`,
+  ];
+
+  const tarball = values.tarball ?? packed();
+  await step(
+    'npm publish --dry-run',
+    ['npm', 'publish', tarball, '--dry-run', '--access', 'public', ...own],
+    ROOT,
+  );
+  await step('npm publish', ['npm', 'publish', tarball, '--access', 'public', ...own], ROOT);
+  await step('npm install quietzone', ['npm', 'install', 'quietzone', '--omit=optional', ...own], user);
+  await step('quietzone --version', ['npx', '--no-install', 'quietzone', '--version'], user, OURS.version);
+  await step(
+    'quietzone draw',
+    ['npx', '--no-install', 'quietzone', 'draw', 'ean-13', '952123400000', '-o', 'ean.png'],
+    user,
+  );
+  await step(
+    'quietzone scan',
+    ['npx', '--no-install', 'quietzone', 'scan', 'ean.png'],
+    user,
+    'EAN_13 9521234000006',
+  );
+  registry.close();
+}
 
 /** Runs it without blocking the registry of this process. */
 async function step(
@@ -91,23 +104,16 @@ function packed(): string {
   return join(folder, stdout.trim().split('\n').at(-1) ?? '');
 }
 
-function container(): void {
+async function container(): Promise<void> {
   if (spawnSync('buildah', ['--version']).error) {
     process.stdout.write('skipped: the container (buildah is not installed)\n');
     return;
   }
-  const built = spawnSync('buildah', ['build', '--tag', 'quietzone-rehearsal', '.'], {
-    cwd: ROOT,
-    stdio: ['ignore', 2, 2],
-  });
-  if (built.status !== 0) stop('FAILED buildah build; its message stands above.');
-  const from = spawnSync('buildah', ['from', 'quietzone-rehearsal'], { encoding: 'utf8' }).stdout.trim();
-  const { status, stdout } = spawnSync(
-    'buildah',
-    ['run', from, '--', 'node', '/app/dist/src/cli/main.js', '--version'],
-    { encoding: 'utf8' },
-  );
-  spawnSync('buildah', ['rm', from]);
-  if (status !== 0 || !stdout.includes(OURS.version)) stop(`FAILED the container: ${stdout}`);
-  process.stdout.write('ok container\n');
+  await rehearseContainer({
+    folder,
+    version: OURS.version,
+    port: await freePort(),
+    standIns: values['stand-ins'] === true,
+    tell: (line) => void process.stdout.write(`${line}\n`),
+  }).catch((cause: unknown) => stop(`FAILED the container: ${reasonOf(cause)}`));
 }
