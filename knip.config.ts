@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'src/cli/main.ts',
     'src/cli/commands/*.ts',
     // What the package exports beside the app.
-    'src/{library/{recognize,generate,convert,html},in-node}.ts',
+    'src/{library/{recognize,generate,convert,html},client/index,in-node}.ts',
     'bench/*.ts',
     // Threads.
     'web/{device/worker,service-worker}.ts',

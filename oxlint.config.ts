@@ -145,6 +145,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...DECLARED,
   ],
   library: ['registry', 'wording', 'image', ...CORE],
+  // Types alone, and the names of headers: a client loads no engine.
+  client: ['registry', 'http'],
   local: ['registry', 'accounts', 'barcode', 'catalog', 'language', 'service', 'wording'],
   cli: ['local', 'operations', 'catalog', 'accounts', ...CORE, ...DECLARED],
 };

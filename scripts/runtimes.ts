@@ -72,6 +72,7 @@ import { convertPresentation } from 'quietzone/convert';
 import { generate } from 'quietzone/generate';
 import { appendImage, getLanguage } from 'quietzone/html';
 import { recognize } from 'quietzone/recognize';
+import { createClient } from 'quietzone/client';
 const [pdf, deck, html] = await Promise.all(argv.slice(2).map((path) => readFile(path)));
 const of = ({ ok, value, problem }) => {
   if (!ok) throw new Error(JSON.stringify(problem));
@@ -83,8 +84,10 @@ const pages = of(await recognize(pdf)).barcodes.map(({ page }) => page);
 const { pptx } = of(await convertPresentation(deck));
 const { languageCode } = of(await getLanguage(html));
 const appended = new TextDecoder().decode(of(await appendImage(html, 'https://example.com/a.png')));
-const seen = [texts.join(), pages.join(), pptx.length > 10_000, languageCode, appended.includes('a.png')].join(' ');
-console.log(seen === 'a trial 1,1,1,2,2,2 true en true' ? 'library works' : seen);
+// Nothing listens there: a client says so, and loads no engine.
+const asked = await createClient({ url: 'http://127.0.0.1:9', key: 'none', retries: 0 }).usage();
+const seen = [asked.problem?.code, texts.join(), pages.join(), pptx.length > 10_000, languageCode, appended.includes('a.png')].join(' ');
+console.log(seen === 'unreachable a trial 1,1,1,2,2,2 true en true' ? 'library works' : seen);
 `;
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly bin: { readonly quietzone: string };

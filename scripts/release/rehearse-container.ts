@@ -1,7 +1,7 @@
 // The container of a release, with buildah: built from the Dockerfile, started, asked and stopped, its bill of materials read. Where no registry
 // of images answers, stand-ins for the two base images are made of packages: Debian's by debootstrap, Node and npm by npm.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentOf } from '../../src/local/ancestors.ts';
 import { ROOT } from '../../src/local/run.ts';
@@ -67,7 +67,9 @@ function makeStandIns(folder: string, buildah: Buildah): void {
   ]);
   const runtime = join(folder, 'cc');
   mkdirSync(runtime);
-  mkdirSync(join(runtime, 'tmp'), { mode: 0o1777 });
+  mkdirSync(join(runtime, 'tmp'));
+  // Not as the mode of mkdir, from which the umask takes bits.
+  chmodSync(join(runtime, 'tmp'), 0o1777);
   const info = join(debian, 'var', 'lib', 'dpkg', 'info');
   const files = RUNTIME_PACKAGES.flatMap((name) =>
     readdirSync(info)
@@ -172,11 +174,11 @@ async function startAndStop(container: string, { folder, port, tell }: Container
 /** A runtime signals process 1 of the container: here the first below buildah that is the service's. */
 function stopFirst({ pid = 0 }: ChildProcess): void {
   const below = (each: number): boolean => each === pid || (each > 1 && below(parentOf(each) ?? 0));
-  const [first] = readdirSync('/proc')
+  const first = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && below(Number(name)))
     .map(Number)
     .toSorted((a, b) => a - b)
-    .filter((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').startsWith('node\0'));
+    .find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').startsWith('node\0'));
   if (first !== undefined) process.kill(first, 'SIGTERM');
 }
 

@@ -19,9 +19,12 @@ export const NUMBER_TYPES = [
 ] as const;
 
 /** Members that an answer has only if an option asks for them. */
-export function whenAsked(members: readonly Member[]): readonly Member[] {
-  return members.map((member) => ({ ...member, whenAsked: true }));
+export function whenAsked<const Members extends readonly Member[]>(members: Members): Asked<Members> {
+  return members.map((member) => ({ ...member, whenAsked: true })) as unknown as Asked<Members>;
 }
+type Asked<Members extends readonly Member[]> = {
+  readonly [Each in keyof Members]: Members[Each] & { readonly whenAsked: true };
+};
 
 /** The members that X-Include-Positions adds to each result of the advanced scans. */
 export const POSITION = whenAsked([
@@ -124,7 +127,7 @@ export const FILE = whenAsked([
 ]);
 
 /** The member that X-Annotate adds to the answer of the advanced scans. */
-export const ANNOTATED_PAGES: Member = {
+export const ANNOTATED_PAGES = {
   name: 'AnnotatedPages',
   type: {
     listOf: {
@@ -141,10 +144,10 @@ export const ANNOTATED_PAGES: Member = {
   },
   description: 'one image for each page that has barcodes; only with X-Annotate',
   whenAsked: true,
-};
+} as const satisfies Member;
 
 /** The member that splitAt adds to the answer of the advanced scan. */
-export const DOCUMENTS: Member = {
+export const DOCUMENTS = {
   name: 'Documents',
   type: {
     listOf: {
@@ -165,7 +168,7 @@ export const DOCUMENTS: Member = {
   },
   description: 'the documents between the separators; only with splitAt',
   whenAsked: true,
-};
+} as const satisfies Member;
 
 /** The members that X-Include-Gs1 and X-Include-Content add to each result. */
 export const EXPLAINED = whenAsked([

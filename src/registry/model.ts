@@ -30,3 +30,28 @@ export interface Model {
 export type ModelValue = {
   readonly [member: string]: string | number | boolean | null | ModelValue | readonly ModelValue[];
 };
+
+/** What JSON has for a model. A member that an option asks for may be absent. */
+export type AnswerOf<Asked extends Model> = {
+  readonly [
+    Each in Asked['members'][number] as Each extends { readonly whenAsked: true } ? never : Each['name']
+  ]: MemberValue<Each>;
+} & {
+  readonly [
+    Each in Asked['members'][number] as Each extends { readonly whenAsked: true } ? Each['name'] : never
+  ]?: MemberValue<Each>;
+};
+type MemberValue<Each extends Member> =
+  | TypeValue<Each>
+  | (Each extends { readonly nullable: true } | { readonly whenAsked: true } ? null : never);
+type TypeValue<Each extends Member> = Each extends { readonly allowed: readonly (infer Text)[] }
+  ? Text
+  : Each['type'] extends { readonly listOf: infer Item extends Model }
+    ? readonly AnswerOf<Item>[]
+    : Each['type'] extends { readonly model: infer Inner extends Model }
+      ? AnswerOf<Inner>
+      : Each['type'] extends 'string'
+        ? string
+        : Each['type'] extends 'boolean'
+          ? boolean
+          : number;

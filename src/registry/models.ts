@@ -37,7 +37,7 @@ const ERROR_MESSAGE = {
   nullable: true,
 } as const;
 
-const PRODUCT_MATCH: Model = {
+const PRODUCT_MATCH = {
   name: 'ProductMatch',
   members: [
     { name: 'EAN', type: 'string', description: 'EAN code of the product' },
@@ -49,11 +49,11 @@ const PRODUCT_MATCH: Model = {
       detail('ImageUrl', 'of a picture'),
     ]),
   ],
-};
+} as const satisfies Model;
 
 /** What the catalogue may have of a product. */
-function detail(name: string, description: string): Member {
-  return { name, type: 'string', description, nullable: true };
+function detail<const Name extends string>(name: Name, description: string) {
+  return { name, type: 'string', description, nullable: true } as const;
 }
 
 /** Members that several models have; the description has each group once. */
@@ -65,27 +65,27 @@ export const MEMBER_GROUPS = {
   NumberDetails: NUMBER_DETAILS,
 } as const;
 
-const MATCHES: Member = {
+const MATCHES = {
   name: 'Matches',
   type: { listOf: PRODUCT_MATCH },
   description: 'product matches for the input barcode',
-};
+} as const satisfies Member;
 
-export const LOOKUP_RESPONSE: Model = {
+export const LOOKUP_RESPONSE = {
   name: 'BarcodeLookupResponse',
   members: [SUCCESSFUL, MATCHES, ...NUMBER_DETAILS],
-};
+} as const satisfies Model;
 
-export const SEARCH_RESPONSE: Model = {
+export const SEARCH_RESPONSE = {
   name: 'BarcodeSearchResponse',
   members: [
     SUCCESSFUL,
     { ...MATCHES, description: 'the products, best first' },
     { name: 'HasMore', type: 'boolean', description: 'true if further products follow' },
   ],
-};
+} as const satisfies Model;
 
-const LOOKUP_BATCH_ITEM: Model = {
+const LOOKUP_BATCH_ITEM = {
   name: 'BarcodeLookupBatchItem',
   members: [
     { name: 'Number', type: 'string', description: 'the number as it was sent' },
@@ -95,9 +95,9 @@ const LOOKUP_BATCH_ITEM: Model = {
     { name: 'ErrorCode', type: 'string', description: 'why it is none', nullable: true },
     { ...ERROR_MESSAGE, description: 'the same as a sentence' },
   ],
-};
+} as const satisfies Model;
 
-export const LOOKUP_BATCH_RESPONSE: Model = {
+export const LOOKUP_BATCH_RESPONSE = {
   name: 'BarcodeLookupBatchResponse',
   members: [
     SUCCESSFUL,
@@ -107,9 +107,9 @@ export const LOOKUP_BATCH_RESPONSE: Model = {
       description: 'one for each number, in the order of the list',
     },
   ],
-};
+} as const satisfies Model;
 
-export const SCAN_RESULT: Model = {
+export const SCAN_RESULT = {
   name: 'BarcodeScanResult',
   // Nothing found: both are null.
   members: [
@@ -119,9 +119,9 @@ export const SCAN_RESULT: Model = {
     ...BYTES_MEMBERS,
     ...EXPLAINED,
   ],
-};
+} as const satisfies Model;
 
-export const ADVANCED_SCAN_RESULT: Model = {
+export const ADVANCED_SCAN_RESULT = {
   name: 'BarcodeAdvancedScanResult',
   members: [
     SUCCESSFUL,
@@ -148,9 +148,9 @@ export const ADVANCED_SCAN_RESULT: Model = {
     ANNOTATED_PAGES,
     DOCUMENTS,
   ],
-};
+} as const satisfies Model;
 
-export const QR_SCAN_RESULT: Model = {
+export const QR_SCAN_RESULT = {
   name: 'BarcodeScanQRAdvancedResult',
   members: [
     SUCCESSFUL,
@@ -168,17 +168,17 @@ export const QR_SCAN_RESULT: Model = {
     ERROR_MESSAGE,
     ANNOTATED_PAGES,
   ],
-};
+} as const satisfies Model;
 
-export const BATCH_JOB_RESULT: Model = {
+export const BATCH_JOB_RESULT = {
   name: 'BarcodeBatchJobResult',
   members: [
     SUCCESSFUL,
     { name: 'AsyncJobID', type: 'string', description: 'id with which to ask for the status of the job' },
   ],
-};
+} as const satisfies Model;
 
-export const BATCH_JOB_STATUS_RESULT: Model = {
+export const BATCH_JOB_STATUS_RESULT = {
   name: 'BarcodeBatchJobStatusResult',
   members: [
     SUCCESSFUL,
@@ -197,9 +197,9 @@ export const BATCH_JOB_STATUS_RESULT: Model = {
     },
     ERROR_MESSAGE,
   ],
-};
+} as const satisfies Model;
 
-export const LANGUAGE_RESULT: Model = {
+export const LANGUAGE_RESULT = {
   name: 'HtmlGetLanguageResult',
   members: [
     SUCCESSFUL,
@@ -210,13 +210,13 @@ export const LANGUAGE_RESULT: Model = {
       nullable: true,
     },
   ],
-};
+} as const satisfies Model;
 
 /** The members that the two advanced scans add to an error body, so that clients that deserialise the model still work. */
 export const EMPTY_SCAN = { ResultBarcodes: [], BarcodeCount: 0 } as const;
 
 /** The answer of GET /usage, in JSON only. */
-export const USAGE_RESULT: Model = {
+export const USAGE_RESULT = {
   name: 'UsageResult',
   members: [
     SUCCESSFUL,
@@ -226,4 +226,4 @@ export const USAGE_RESULT: Model = {
     { name: 'Quota', type: 'int32', description: 'calls a month; null: no limit', nullable: true },
     { name: 'Resets', type: 'string', description: 'when the next month begins, ISO 8601' },
   ],
-};
+} as const satisfies Model;

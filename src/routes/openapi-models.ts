@@ -20,7 +20,7 @@ export function modelSchema(model: Model): Json {
     members.every(({ name }) => names.has(name)),
   );
   if (groups.length === 0) return schemaOf(model, STYLE_31);
-  const grouped = groups.flatMap(([, members]) => members.map(({ name }) => name));
+  const grouped = groups.flatMap(([, members]) => members.map(({ name }): string => name));
   const own = model.members.filter(({ name }) => !grouped.includes(name));
   return {
     allOf: [

@@ -97,7 +97,7 @@ describe('the line of a request', () => {
     const lost = createTrace({ requestId: 'r2', method: 'GET', nowMs: BEGAN, traceparent: null });
     lost.route = '/docs';
     expect(shortLine(entryOf(lost, { status: 404, nowMs: BEGAN }))).toBe(
-      '{"level":"info","time":"2026-11-22T12:00:01.000Z","requestId":"r2","status":404,"outcome":"status 404","path":"/docs"}',
+      '{"level":"info","time":"2026-11-22T12:00:01.000Z","requestId":"r2","path":"/docs","status":404,"outcome":"status 404"}',
     );
   });
 
