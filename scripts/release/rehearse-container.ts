@@ -11,6 +11,8 @@ const DEBIAN = 'bookworm';
 const KEY = 'a-key-for-this-rehearsal-alone';
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
+/** Its command line, before and after it replaces itself. */
+const NODE = /^(?:\S*\/)?node\0/;
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /** What distroless/cc has of Debian's: the packages whose files are copied. */
 const RUNTIME_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6'];
@@ -178,7 +180,7 @@ function stopFirst({ pid = 0 }: ChildProcess): void {
     .filter((name) => /^\d+$/.test(name) && below(Number(name)))
     .map(Number)
     .toSorted((a, b) => a - b)
-    .find((each) => readFileSync(`/proc/${each}/cmdline`, 'utf8').startsWith('node\0'));
+    .find((each) => NODE.test(readFileSync(`/proc/${each}/cmdline`, 'utf8')));
   if (first !== undefined) process.kill(first, 'SIGTERM');
 }
 
