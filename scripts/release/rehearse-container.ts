@@ -12,7 +12,7 @@ const KEY = 'a-key-for-this-rehearsal-alone';
 const READY_WITHIN_MS = 120_000;
 const LOOK_EVERY_MS = 100;
 /** Its command line, before and after it replaces itself. */
-const NODE = /^(?:\S*\/)?node\0/;
+const NODE = /^(?:[^\0]*\/)?node\0/;
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /** What distroless/cc has of Debian's: the packages whose files are copied. */
 const RUNTIME_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6'];
