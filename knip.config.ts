@@ -33,8 +33,6 @@ const config: KnipConfig = {
   ignoreDependencies: [
     // cloudflare:workers, a module of the runtime.
     'cloudflare',
-    // A rival of bench/image.ts; taken when it is installed.
-    'sharp',
     // A program, started by name in scripts/.
     'oxfmt',
     // Loaded from a path made of their names by test/clients.
