@@ -1,4 +1,4 @@
-// docs/performance.md for users, docs/design/performance.md with every round's spread and the targets, and the parts of other pages that
+// docs/performance.md for users, docs/design/performance.md with the targets and the parts of each size, and the parts of other pages that
 // are made of the same data: a part stands between <!-- performance: NAME --> and <!-- /performance -->. The bench writes them; test/unit/bench/performance.test.ts compares them.
 import type { Line, PerformanceData, Result, SectionData, Spread } from './data.ts';
 import { judged, shown } from './targets.ts';
@@ -46,7 +46,7 @@ function jobRow(line: Line): readonly string[] {
   const [first, ...others] = line.results.map((result) =>
     OURS.includes(result.by) ? figure(line, result) : `${result.by} ${figure(line, result)}`,
   );
-  // The parts of a size stand in the page with all details.
+  // The parts of a size stand in docs/design/performance.md.
   return [line.what, first ?? '', line.unit === 'KB' ? '' : others.join('; ')];
 }
 
@@ -70,13 +70,13 @@ export function performanceDesignPage(data: PerformanceData): string {
   );
   return `# Performance in detail
 
-[performance.md](../performance.md) has the same run in short. Both pages are written from [data/performance.json](../data/performance.json), which
-\`npm run bench -- performance\` writes.
+[performance.md](../performance.md) has the figures of each job; this page has the targets and the parts of each size. Both are written from
+[data/performance.json](../data/performance.json), which \`npm run bench -- performance\` writes and which has the minimum and maximum of every figure.
 
 ${measuredOn(data)} ${versionsOf(data)}.${data.quick ? '\n\n**A quick run with few rounds and small files, to try the bench. Do not quote its figures.**' : ''}
 
-Each row was measured in several rounds in which all programs take turns. A figure is the median of the rounds, with minimum and maximum. "times" is the figure
-divided by that of the first row, computed in each round, so a disturbance of the machine affects both.
+Each job was measured in several rounds in which all programs take turns. A figure is the median of the rounds. A ratio is computed in each round, so a disturbance
+of the machine affects both.
 
 ## Targets
 
@@ -85,7 +85,9 @@ ${table(
   rows.map(({ what, wanted, measured, met }) => [what, wanted, measured, met ? 'met' : '**missed**']),
 )}
 ${limits.length > 0 ? `\nWhere a target is missed:\n\n${limits.join('\n')}\n` : ''}
-${data.sections.map(sectionText).join('\n\n')}
+## Sizes
+
+${linesTable(data.sections.flatMap(({ lines }) => lines.filter(({ unit }) => unit === 'KB')))}
 `;
 }
 
@@ -101,10 +103,6 @@ function unitOf(unit: Line['unit']): string {
 
 function measuredOn({ date, machine, load, commit }: PerformanceData): string {
   return `Measured on ${date}, ${machine} with a load of ${load} when the run began, commit ${commit}, with`;
-}
-
-function sectionText(section: SectionData): string {
-  return `## ${section.title}\n\n${sentencesOf(section)}\n\n${linesTable(section.lines)}`;
 }
 
 function sentencesOf({ about, missing, measured }: SectionData): string {
