@@ -15,8 +15,16 @@ function linksOf(page: string): readonly string[] {
   );
 }
 
+/** The words of the pages together, as `wc -w` counts. */
+const wordsOf = (pages: readonly string[]): number =>
+  pages.reduce((sum, page) => sum + readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length, 0);
+
 /** What all guides may have together, as `wc -w` counts. */
 const MAX_GUIDE_WORDS = 19_300;
+/** What all pages of docs/design/ may have together. It only falls: what is longer is a diary, and the history has that. */
+const MAX_DESIGN_WORDS = 38_100;
+/** Lines of bench/: a study that no page needs any more goes. It only falls. */
+const MAX_BENCH_LINES = 14_120;
 /** The list of changes, which grows with each version, and the table of options, which a test writes. */
 const NOT_COUNTED = ['CHANGELOG.md', 'docs/surfaces.md'];
 
@@ -36,8 +44,29 @@ const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
 describe('documentation', () => {
   it('for users has a bounded number of words', () => {
     const pages = ['docs/README.md', ...guideFiles()].filter((page) => !NOT_COUNTED.includes(page));
-    const words = pages.map((page) => readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length);
-    expect(words.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_GUIDE_WORDS);
+    expect(wordsOf(pages)).toBeLessThanOrEqual(MAX_GUIDE_WORDS);
+  });
+
+  it('for those who change the code has a bounded number of words', () => {
+    const pages = PAGES.filter((page) => page.startsWith(join('docs', 'design')));
+    expect(pages).toContain(join('docs', 'design', 'coverage.md'));
+    expect(wordsOf(pages)).toBeLessThanOrEqual(MAX_DESIGN_WORDS);
+  });
+
+  it('needs benches of a bounded number of lines, and names none that there is not', () => {
+    const files = readdirSync('bench', { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.includes('node_modules'),
+    );
+    const lines = files.map((name) => readFileSync(join('bench', name), 'utf8').split('\n').length - 1);
+    expect(files).toContain('performance.ts');
+    expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_BENCH_LINES);
+    const named = PAGES.flatMap((page) =>
+      [...readFileSync(page, 'utf8').matchAll(/npm run bench -- ([a-z][\w-]*)|\bbench\/([\w-]+)\.ts/g)].map(
+        ([, task, file]) => `${task ?? file}.ts`,
+      ),
+    );
+    expect(named).not.toEqual([]);
+    expect(named.filter((name) => !files.includes(name))).toEqual([]);
   });
 
   it.each(PAGES)('%s has the words of the field', (page) => {
