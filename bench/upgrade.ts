@@ -242,7 +242,7 @@ function post(
 
 async function answer(asked: Promise<Response>): Promise<unknown> {
   const response = await asked;
-  return { status: response.status, body: (await response.json()) as unknown };
+  return { status: response.status, body: await response.json() };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -130,7 +130,7 @@ export function createClient(client: ClientOptions): Client {
       ask(
         {
           method: 'GET',
-          path: `${SEARCH_PATH}?${new URLSearchParams({ q: words })}`,
+          path: `${SEARCH_PATH}?${new URLSearchParams({ q: words }).toString()}`,
           headers: optionHeaders(options ?? {}),
         },
         call,
@@ -141,7 +141,7 @@ export function createClient(client: ClientOptions): Client {
       const id = made.value.AsyncJobID;
       for (;;) {
         const status = await ask<JobStatus>(
-          { method: 'GET', path: `${JOB_STATUS_PATH}?${new URLSearchParams({ AsyncJobID: id })}` },
+          { method: 'GET', path: `${JOB_STATUS_PATH}?${new URLSearchParams({ AsyncJobID: id }).toString()}` },
           call.signal ? { signal: call.signal } : {},
         );
         if (!status.ok || status.value.AsyncJobStatus !== 'STARTED') return status;
