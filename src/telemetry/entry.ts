@@ -73,7 +73,7 @@ export function isLogged({ status, outcome }: RequestEntry, every: number, rando
   return status >= 400 || !SUCCESSES.has(outcome) || random * every < 1;
 }
 
-/** The entry as JSON without empty members and without what the others tell: some 230 bytes instead of 400. */
+/** The entry as JSON without empty members and without what the others tell. */
 export function shortLine(entry: RequestEntry): string {
   const untold = ['method', 'steps', ...(entry.operation === null ? [] : ['path'])];
   const told = Object.entries(entry).filter(
