@@ -14,3 +14,8 @@ const IN_FULL = inject('inFull') === true;
 export function inTurn<T>([first, ...others]: readonly [T, T, ...T[]], index: number): readonly T[] {
   return [first, ...(IN_FULL ? others : others.slice(index % others.length, (index % others.length) + 1))];
 }
+
+/** Of several settings one in turn by `index`; all of them in the suite slow. */
+export function oneInTurn<T>(all: readonly T[], index: number): readonly T[] {
+  return IN_FULL ? all : all.slice(index % all.length, (index % all.length) + 1);
+}

@@ -7,7 +7,7 @@ import { framed, leanOf } from '../../../../src/barcode/recognize/framed.ts';
 import { rotated } from '../../../support/draw.ts';
 import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
 import { generator } from '../../../support/draw-linear.ts';
-import { inTurn } from '../../../support/in-full.ts';
+import { oneInTurn } from '../../../support/in-full.ts';
 import { readByDefault } from '../../../support/engine-default.ts';
 
 interface Drawing {
@@ -25,7 +25,7 @@ const DRAWINGS: readonly Drawing[] = [2, 3, 4, 6, 10].flatMap((modulePx, i) =>
     [40, 40],
     [60, 40],
   ].flatMap(([page = 0, ink = 0], j) =>
-    inTurn([0, 90, 7], i + j).map((degrees, k) => ({
+    oneInTurn([0, 90, 7], i + j).map((degrees, k) => ({
       modulePx,
       page,
       ink,
