@@ -42,27 +42,27 @@ const BARCODE_TYPES = {
   name: 'barcodeTypes',
   label: 'Only these types',
   type: 'string',
-  help: 'Only these types are looked for: names of BarcodeType, comma-separated, and All_1D; default: all',
+  help: 'Names of BarcodeType, comma-separated, and All_1D; default: all',
 } as const satisfies Option;
 const PAGES = {
   name: 'pages',
   label: 'Pages of a PDF or TIFF',
   type: 'string',
-  help: 'Pages of a PDF or TIFF that are read and charged, such as 1,3-5 or 2-; default: all',
+  help: 'Pages of a PDF or TIFF, such as 1,3-5 or 2-; default: all',
 } as const satisfies Option;
 const REGION = {
   name: 'region',
   label: 'Part of each page',
   type: 'string',
-  help: 'x,y,width,height: the part of each page that is searched, in pixels of the page as displayed',
+  help: 'x,y,width,height in pixels of the page as displayed',
 } as const satisfies Option;
 const FRAME = {
   name: 'frame',
-  label: 'Frame of an animation',
+  label: 'Frame',
   type: 'integer',
   minimum: 1,
   maximum: 10_000,
-  help: 'The frame of an animated GIF, PNG or WebP that is read; default: the first',
+  help: 'Of an animated GIF, PNG or WebP, from 1',
 } as const satisfies Option;
 const CODE_39_FULL_ASCII = {
   name: 'code39FullAscii',
@@ -73,10 +73,10 @@ const CODE_39_FULL_ASCII = {
 } as const satisfies Option;
 const CODABAR_GUARDS = {
   name: 'codabarGuards',
-  label: 'Codabar with start and stop',
+  label: 'Codabar guards',
   type: 'boolean',
   default: false,
-  help: 'Codabar with its start and stop characters',
+  help: 'Codabar with its start and stop',
 } as const satisfies Option;
 const AUTO_SET = 'auto';
 const CHARACTER_SET = {
@@ -85,14 +85,14 @@ const CHARACTER_SET = {
   type: 'string',
   allowed: [AUTO_SET, ...CHARACTER_SETS],
   default: AUTO_SET,
-  help: 'The character set of the codes’ bytes, whatever they declare; auto: what they declare, else what is likely',
+  help: 'The character set of bytes, whatever a code declares; auto: what it declares, else what is likely',
 } as const satisfies Option;
 const BYTES = {
   name: 'includeBytes',
   label: 'Bytes',
   type: 'boolean',
   default: false,
-  help: 'Each result also has its bytes in base64, the ECI that held, and its place in a structured append message, which is also answered joined',
+  help: 'Each result also has its bytes in base64, its ECI and its place in a structured append message',
 } as const satisfies Option;
 const GS1 = {
   name: 'includeGs1',
@@ -113,14 +113,14 @@ const POSITIONS = {
   name: 'includePositions',
   type: 'boolean',
   default: false,
-  help: 'Each result also says where it lies (four corners, page, orientation), what read it, and its place in a structured append message, which is also answered joined',
+  help: 'Each result also says where it lies (corners, page, orientation), what read it, and its place in a structured append message, which is also answered joined',
   label: 'Where each code lies',
 } as const satisfies Option;
 const GRADE = {
   name: 'includeGrade',
   type: 'boolean',
   default: false,
-  help: 'Each result also has its print quality by ISO/IEC 15416 or 15415; no calibrated verifier',
+  help: 'Each result also has its print quality by ISO/IEC 15416 or 15415, not calibrated',
   label: 'Print quality',
 } as const satisfies Option;
 const NOT_ANNOTATED = 'none';
@@ -129,20 +129,20 @@ const ANNOTATE = {
   type: 'string',
   allowed: [NOT_ANNOTATED, ...ANNOTATE_FORMATS],
   default: NOT_ANNOTATED,
-  help: 'png, jpeg or webp: the answer also has up to 10 grey images of pages with barcodes, outlined and numbered',
+  help: 'The answer also has up to 10 grey images of pages with barcodes, outlined and numbered',
   label: 'Images with outlines',
 } as const satisfies Option;
 const FILES = {
   name: 'includeFiles',
   type: 'boolean',
   default: false,
-  help: `All files are read, up to ${LIMITS.MAX_SCAN_FILES}, and each result also says in which of them it is`,
+  help: `All files are read, up to ${LIMITS.MAX_SCAN_FILES}, and each result also names its file`,
   label: 'Several files',
 } as const satisfies Option;
 const SPLIT_AT = {
   name: 'splitAt',
   type: 'string',
-  help: 'Pages with a code of this text are separators, and the answer also has the documents between them; * stands for any characters, patch:T for the Kodak patch code T, patch:* for any',
+  help: 'Pages with a code of this text separate documents; * stands for any characters, patch:T for the Kodak patch code T, patch:* for any',
   label: 'Split at',
   maxCharacters: LIMITS.MAX_SPLIT_CHARACTERS,
 } as const satisfies Option;
@@ -150,7 +150,7 @@ const KEEP_SEPARATORS = {
   name: 'keepSeparators',
   type: 'boolean',
   default: false,
-  help: 'A separator is the first page of its document instead of being left out; only with {=splitAt}',
+  help: 'A separator is the first page of its document; only with {=splitAt}',
   label: 'Keep separators',
 } as const satisfies Option;
 const PREPROCESSING = {
@@ -158,14 +158,14 @@ const PREPROCESSING = {
   type: 'string',
   allowed: ['None', 'SmoothEdges', 'SmoothEdgesPlus', 'Auto'],
   default: 'Auto',
-  help: 'None: no preprocessing and no automatic unrotation. SmoothEdges: smooth harsh edges to improve accuracy. SmoothEdgesPlus: smooth harsh edges to a higher degree. Auto: automatic image enhancement including automatic unrotation before recognition (recommended)',
+  help: 'None: neither enhancement nor unrotation. SmoothEdges: smooths harsh edges. SmoothEdgesPlus: to a higher degree. Auto: enhancement and unrotation (recommended)',
 } as const satisfies Option;
 const RECOGNITION_MODE = {
   name: 'recognitionMode',
   type: 'string',
   allowed: ['Advanced', 'Advanced2'],
   default: 'Advanced',
-  help: 'Advanced2 gives the most advanced recognition available; it takes longer',
+  help: 'Advanced2 reads the most, and takes longer',
 } as const satisfies Option;
 
 const EXPLAINED = [
@@ -234,7 +234,7 @@ export const MODE = {
   type: 'string',
   allowed: ['standard', 'advanced', 'qr'],
   default: 'advanced',
-  help: 'standard: fastest, ends once a code was read; advanced: goes on while something looks like an unread code; qr: as advanced, for QR codes alone',
+  help: 'standard: fastest, ends once a code was read; advanced: goes on while something looks like one; qr: so for QR codes alone',
 } as const satisfies Option;
 
 /** The options of recognition on a surface without operations. */
