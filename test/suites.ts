@@ -53,6 +53,7 @@ export const ALONE = [
 
 /** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
 export const SAMPLED = [
+  'unit/barcode/linear/ean-upc/fit/reach',
   'unit/barcode/linear/patch/patch',
   'unit/barcode/recognize/dark-page',
   'unit/routes/barcode/writers',
