@@ -80,15 +80,18 @@ async function drawn(
   if (!meter.add(width * height * WORK_NS.pixel) || !meter.flush()) return outOfTime();
   for (const [i, picture] of pictures.entries()) {
     const { image, isOver, after } = picture;
+    if (after === 'clears' && i + 1 < pictures.length) {
+      // What it showed is gone: it is not decoded.
+      eachRow(picture, { width, height }, (to, _, length) => canvas.fill(tone.ground, to, to + length));
+      continue;
+    }
     const isClear = isOver && image.hasAlpha === true;
     const grey = await image.decode({ scale: 1, budget, tone: isClear ? { ...tone, ground: 0 } : tone });
     if (!grey.ok) return grey;
     const alpha = isClear ? await image.decode({ scale: 1, budget, tone: ALPHA }) : undefined;
     if (alpha?.ok === false) return alpha;
-    const clears = after === 'clears' && i + 1 < pictures.length;
     eachRow(picture, { width, height }, (to, from, length) => {
-      if (clears) canvas.fill(tone.ground, to, to + length);
-      else if (alpha === undefined) canvas.set(grey.value.data.subarray(from, from + length), to);
+      if (alpha === undefined) canvas.set(grey.value.data.subarray(from, from + length), to);
       else
         for (let x = 0; x < length; x++) {
           const below = ((canvas[to + x] ?? 0) * (255 - (alpha.value.data[from + x] ?? 0))) / 255;

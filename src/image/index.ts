@@ -1,5 +1,6 @@
 // The door of image/: opens files as frames, and has the types of pixels.
 export { findBox } from './heif/boxes.ts';
+export { noSuchPicture } from './animation.ts';
 export { openImage, openPicture } from './open.ts';
 export {
   MAX_SIDE_PX,

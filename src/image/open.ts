@@ -42,7 +42,7 @@ const ANIMATIONS: Partial<
 > = { gif: openGifAnimation, webp: openWebpAnimation, png: openPngAnimation };
 
 /**
- * Reads the headers of an animation up to picture `number`, from 1, which is its only frame. Failures: those of openImage, and invalid_option (there is no
+ * Reads the headers of an animation up to picture `number`, from 2, which is its only frame. Failures: those of openImage, and invalid_option (there is no
  * such picture).
  */
 export function openPicture(
@@ -52,11 +52,9 @@ export function openPicture(
 ): Result<readonly ImageFrame[]> {
   const animation = ANIMATIONS[format]?.(bytes, number);
   if (animation?.ok === false) return animation;
-  const count = animation?.value.pictures.length ?? 0;
-  // What is no animation is its only picture.
-  if (animation === undefined || (count === 0 && number === 1)) {
+  if (animation === undefined) {
     const frames = openImage(format, bytes);
-    return !frames.ok || number === 1 ? frames : noSuchPicture(number, 1);
+    return frames.ok ? noSuchPicture(number, 1) : frames;
   }
   const picture = shownPicture(format, animation.value, number);
   return picture.ok ? ok([picture.value]) : picture;

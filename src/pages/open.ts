@@ -1,5 +1,5 @@
 // Opens bytes as a PageSource: sniffs the format, reads headers and checks the limits, all before anything is decoded.
-import { openImage, openPicture, outOfTime, type ImageFrame } from '../image/index.ts';
+import { noSuchPicture, openImage, openPicture, outOfTime, type ImageFrame } from '../image/index.ts';
 import { shareOf, UNLIMITED, type Budget } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { binaryKind } from '../lib/file-kinds.ts';
@@ -45,12 +45,7 @@ export async function openPages(bytes: Uint8Array, options: OpenOptions = {}): P
   }
   const { format } = what;
   const frame = options.frame ?? 1;
-  if (frame > 1 && (format === 'pdf' || format === 'jpeg2000'))
-    return fail('invalid_option', {
-      option: 'frame',
-      rule: 'names a frame of an animation',
-      received: String(frame),
-    });
+  if (frame > 1 && (format === 'pdf' || format === 'jpeg2000')) return noSuchPicture(frame, 1);
   if (format === 'pdf') return openPdfPages(bytes, limits, budget, options.password);
   if (format === 'jpeg2000') return openJpeg2000(bytes, limits, budget);
   const frames = frame === 1 ? openImage(format, bytes) : openPicture(format, bytes, frame);
