@@ -1,4 +1,4 @@
-// The configurations of docs/reverse-proxy.md before the service: with other ports and without TLS. Answers, uploads up to the limit and
+// The configurations of docs/reverse-proxy.md and deploy/compose/Caddyfile before the service: with other ports and without TLS. Answers, uploads up to the limit and
 // beyond, a refusal before the upload is over, and closed paths.
 //
 //   npm run bench -- reverse-proxy
@@ -13,17 +13,25 @@ import { freePort } from '../test/support/listening.ts';
 import { startService } from '../test/support/npm-start.ts';
 
 interface Proxy {
-  /** The word behind the fence of its configuration on the page. */
-  readonly fence: string;
+  readonly command: string;
+  readonly configuration: string;
   readonly version: readonly string[];
   readonly start: (configuration: string, folder: string) => readonly string[];
   /** The page's configuration, without what belongs to TLS, and with what a configuration of its own needs. */
   readonly adapt: (configuration: string, at: { readonly port: number; readonly folder: string }) => string;
 }
 
-const PROXIES: Readonly<Record<string, Proxy>> = {
-  nginx: {
-    fence: 'nginx',
+const CADDY: Omit<Proxy, 'configuration'> = {
+  command: 'caddy',
+  version: ['version'],
+  start: (configuration) => ['run', '--adapter', 'caddyfile', '--config', configuration],
+  adapt: (configuration, { port }) =>
+    `{\n  admin off\n  log {\n    level ERROR\n  }\n}\n${configuration.replace(/barcodes\.example\.com|\{\$SITE:localhost\}/, `http://127.0.0.1:${port}`)}`,
+};
+const PROXIES: readonly Proxy[] = [
+  {
+    command: 'nginx',
+    configuration: onPage('nginx'),
     version: ['-v'],
     start: (configuration, folder) => ['-c', configuration, '-e', join(folder, 'error.log')],
     adapt(configuration, { port, folder }) {
@@ -36,14 +44,9 @@ const PROXIES: Readonly<Record<string, Proxy>> = {
       return `daemon off;\npid ${folder}/pid;\nevents {}\nhttp {\naccess_log off;\n${places.join('\n')}\n${server}}\n`;
     },
   },
-  caddy: {
-    fence: 'caddy',
-    version: ['version'],
-    start: (configuration) => ['run', '--adapter', 'caddyfile', '--config', configuration],
-    adapt: (configuration, { port }) =>
-      `{\n  admin off\n  log {\n    level ERROR\n  }\n}\n${configuration.replace('barcodes.example.com', `http://127.0.0.1:${port}`)}`,
-  },
-};
+  { ...CADDY, configuration: onPage('caddy') },
+  { ...CADDY, configuration: readFileSync(join(ROOT, 'deploy', 'compose', 'Caddyfile'), 'utf8') },
+];
 
 const MIB = 2 ** 20;
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-proxy-'));
@@ -56,14 +59,15 @@ const form = { method: 'POST', headers: { Apikey: service.key } } as const;
 mkdirSync(join(folder, 'bodies'));
 
 try {
-  for (const [command, proxy] of Object.entries(PROXIES)) await tryOut(command, proxy);
+  for (const proxy of PROXIES) await tryOut(proxy);
 } finally {
   service.signal('SIGTERM');
   await service.ended;
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function tryOut(command: string, proxy: Proxy): Promise<void> {
+async function tryOut(proxy: Proxy): Promise<void> {
+  const { command } = proxy;
   const { stdout, stderr, error } = spawnSync(command, proxy.version, { encoding: 'utf8' });
   if (error) {
     process.stdout.write(
@@ -74,7 +78,7 @@ async function tryOut(command: string, proxy: Proxy): Promise<void> {
   process.stdout.write(`${command} ${(stdout + stderr).trim()}\n`);
   const port = await freePort();
   const configuration = join(folder, `${command}.conf`);
-  writeFileSync(configuration, proxy.adapt(configurationOf(proxy.fence), { port, folder }));
+  writeFileSync(configuration, proxy.adapt(atService(proxy.configuration), { port, folder }));
   // Caddy keeps its last configuration and its certificates below these.
   const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
   const running = spawn(command, proxy.start(configuration, folder), { stdio: 'inherit', env });
@@ -139,11 +143,17 @@ async function checkAt(url: string): Promise<void> {
   if (rows.some(([, isRight]) => !isRight)) process.exitCode = 1;
 }
 
-function configurationOf(fence: string): string {
+/** The configuration of that proxy on the page of docs. */
+function onPage(fence: string): string {
   const page = readFileSync(join(ROOT, 'docs', 'reverse-proxy.md'), 'utf8');
   const [, block] = new RegExp(`\`\`\`${fence}\\n([^]*?)\`\`\``).exec(page) ?? [];
   if (block === undefined) throw new Error(`docs/reverse-proxy.md has no configuration of ${fence}`);
-  return block.replace(/(http:\/\/)?127\.0\.0\.1:8787/, (address) =>
+  return block;
+}
+
+/** With the address of the service of this bench. */
+function atService(configuration: string): string {
+  return configuration.replace(/(http:\/\/)?(127\.0\.0\.1|quietzone):8787/, (address) =>
     address.startsWith('http') ? service.url : new URL(service.url).host,
   );
 }

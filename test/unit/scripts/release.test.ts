@@ -12,6 +12,7 @@ import { SETTINGS } from '../../../src/settings.ts';
 
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 const OURS = JSON.parse(read('package.json')) as {
+  readonly version: string;
   readonly bin: { readonly quietzone: string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -136,7 +137,7 @@ describe('the container', () => {
 
 describe('the files of deploy/', () => {
   it('for Kubernetes have one instance with its volume, probes and limits', () => {
-    const documents = parseAllDocuments(read('deploy', 'kubernetes.yaml'));
+    const documents = parseAllDocuments(read('deploy', 'kubernetes', 'quietzone.yaml'));
     expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
     const [claim, deployment, service] = documents.map((each) => each.toJS());
     const { template, replicas, strategy } = deployment.spec;
@@ -160,6 +161,53 @@ describe('the files of deploy/', () => {
       '/data',
       '/tmp',
     ]);
+    const { environment } = parse(read('compose.yaml')).services.quietzone;
+    const base = parse(read('deploy', 'kubernetes', 'kustomization.yaml'));
+    const [settings] = base.configMapGenerator;
+    const named = settings.literals.map((literal: string) => literal.split('=')[0]);
+    expect(base.resources).toEqual(['quietzone.yaml']);
+    expect(base.images).toEqual([{ name: 'quietzone', newName: 'quietzone', newTag: OURS.version }]);
+    expect(container.image).toBe(`quietzone:${OURS.version}`);
+    expect(container.envFrom[0].configMapRef.name).toBe(settings.name);
+    expect(named.filter((name: string) => !(name in SETTINGS) && !environment.includes(name))).toEqual([]);
+  });
+
+  it('for Compose are mounted from where they stand, and what is kept has a volume', () => {
+    const { services, volumes, secrets } = parse(read('compose.yaml'));
+    const mounts = Object.values<{ readonly volumes?: readonly string[] }>(services).flatMap(
+      (service) => service.volumes ?? [],
+    );
+    const from = mounts.map((mount) => mount.split(':')[0] ?? '');
+    const files = from.filter((name) => name.startsWith('./'));
+    expect(files).toHaveLength(6);
+    for (const name of files) expect(existsSync(join(ROOT, name)), name).toBe(true);
+    expect(from.filter((name) => !name.startsWith('./')).toSorted()).toEqual(Object.keys(volumes).toSorted());
+    expect(secrets).toEqual({ 'admin-secret': { file: './admin-secret' } });
+    expect(read('.gitignore').split('\n')).toContain('/admin-secret');
+    expect(read('.dockerignore').split('\n')).toContain('admin-secret');
+    // Whoever starts the service alone starts nothing else.
+    const alone = Object.entries<{ readonly profiles?: readonly string[] }>(services).filter(
+      ([, { profiles }]) => !profiles,
+    );
+    expect(alone.map(([name]) => name)).toEqual(['quietzone']);
+  });
+
+  it('for Prometheus beside the container differ from the documented ones by names alone', () => {
+    const [inside, outside] = [
+      ['deploy', 'compose'],
+      ['docs', 'monitoring'],
+    ].map((folder) => parse(read(...folder, 'prometheus.yml')));
+    const [scrape] = outside.scrape_configs;
+    expect(inside).toEqual({
+      ...outside,
+      scrape_configs: [
+        {
+          ...scrape,
+          authorization: { credentials_file: '/run/secrets/admin-secret' },
+          static_configs: [{ targets: ['quietzone:8787'] }],
+        },
+      ],
+    });
   });
 
   it('for systemd start the command line with a state directory of its own', () => {
