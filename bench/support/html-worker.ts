@@ -1,6 +1,11 @@
 // A Worker that does `?what=` with the document of `?job=` `n` times, for bench/html.ts: workerd's own clock stands
 // still during the work, so the time is taken outside.
-import { appendImage, createHtmlEngine, getLanguage } from '../../src/convert/html/index.ts';
+import {
+  type HtmlEngineChoice,
+  appendImage,
+  createHtmlEngine,
+  getLanguage,
+} from '../../src/convert/html/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { HTML_JOBS } from './html-jobs.ts';
 
@@ -20,7 +25,7 @@ export default {
         const result = await getLanguage(document, { budget: UNLIMITED });
         answer = String(result.ok && result.value.languageCode);
       } else {
-        const engine = createHtmlEngine(what === 'wasm' ? 'wasm' : 'native');
+        const engine = createHtmlEngine(what as HtmlEngineChoice);
         const result = await appendImage(document, {
           imageUrl: 'https://image.test/a.png',
           engine,

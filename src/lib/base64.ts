@@ -1,4 +1,5 @@
 // Base64 (RFC 4648): bytes as text, and text in the bytes of a request back to bytes.
+import { latin1 } from './bytes.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const SKIPPED = 64;
@@ -19,7 +20,7 @@ const PIECE_BYTES = 3 * 4096;
 export function encodeBase64(bytes: Uint8Array): string {
   let encoded = '';
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)
-    encoded += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)));
+    encoded += btoa(latin1(bytes.subarray(at, at + PIECE_BYTES)));
   return encoded;
 }
 

@@ -1,5 +1,6 @@
 // What a file is by its first bytes: the signatures of the MIME Sniffing Standard (sections 6 and 7.1, https://mimesniff.spec.whatwg.org/)
 // and those of programs, documents and archives that it leaves out.
+import { latin1 } from './bytes.ts';
 import { isUtf32 } from './decode-text.ts';
 
 /** The resource header: the bytes that are examined (section 5.2). */
@@ -87,7 +88,7 @@ const MARKUP = /^[\t\n\f\r ]*<[a-z!?/]/i;
  * like a BMP image.
  */
 export function binaryKind(bytes: Uint8Array): string | undefined {
-  const header = String.fromCharCode(...bytes.subarray(0, HEADER_BYTES));
+  const header = latin1(bytes.subarray(0, HEADER_BYTES));
   if (MARKUP.test(header)) return undefined;
   const isBinary = BINARY.test(header);
   const found = SIGNATURES.find(([, ...patterns]) =>

@@ -1,4 +1,5 @@
 // Finds the format of a file by its first bytes. Names and media types that clients send are never trusted.
+import { latin1 } from '../lib/bytes.ts';
 import type { PageFormat } from './types.ts';
 
 export type Sniffed =
@@ -69,7 +70,7 @@ const PDF_HEADER_WITHIN_BYTES = 1024;
 /** The format of a file. Reads at most its first 1,100 bytes, and for TGA its last ones. */
 export function sniff(bytes: Uint8Array): Sniffed {
   if (bytes.length === 0) return { kind: 'empty' };
-  const head = String.fromCharCode(...bytes.subarray(0, PDF_HEADER_WITHIN_BYTES + 8));
+  const head = latin1(bytes.subarray(0, PDF_HEADER_WITHIN_BYTES + 8));
   const image = MAGIC.find(([patterns]) => matches(head, patterns));
   if (image !== undefined) return { kind: 'page', format: image[1] };
   const pdf = head.indexOf('%PDF-');

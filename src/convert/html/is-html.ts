@@ -19,10 +19,14 @@ const FIELDS =
   /^(?:>?From [^\r\n]*\r?\n)?((?:[!-9;-~]+:[^\r\n]*(?:\r\n?|\n)(?:[ \t][^\r\n]*(?:\r\n?|\n))*){2,})(?:\r\n?|\n)/;
 const MIME_FIELD = /^(?:mime-version|content-type|content-transfer-encoding):/im;
 const MAIL_FIELD = /^(?:from|to|date|subject|received|message-id|return-path|snapshot-content-location):/gim;
+/** What a header begins with: the name of a field, or a mailbox file's line; or nothing but blanks so far. */
+const MAY_BE_FIELDS = /^(?:\xef\xbb\xbf)?\s*(?:>?From |[!-9;-~]+:|[!-9;-~]*$)/;
+const START_BYTES = 256;
 const HEAD_BYTES = 16_384;
 
 /** A web archive or mail: HTML is a part of it, behind transfer encodings and boundaries. */
 function messageKind(bytes: Uint8Array): string | undefined {
+  if (!MAY_BE_FIELDS.test(latin1(bytes.subarray(0, START_BYTES)))) return undefined;
   const fields = FIELDS.exec(latin1(bytes.subarray(0, HEAD_BYTES)).replace(/^(?:\xef\xbb\xbf)?\s*/, ''))?.[1];
   if (fields === undefined) return undefined;
   const isMail = (fields.match(MAIL_FIELD)?.length ?? 0) >= 2;

@@ -1,4 +1,5 @@
 // The records of one text, gathered: characters, runs, fields, links, ruler ([MS-PPT] 2.9.76 OfficeArtClientTextbox, 2.4.14.3 SlideListWithText).
+import { latin1 } from '../../../../lib/bytes.ts';
 import type { Draft, TextStyleType } from '../../../deck/index.ts';
 import { ByteReader, RT, type RecordNode } from '../../records/index.ts';
 import { textStyleType } from './master-styles.ts';
@@ -35,7 +36,8 @@ export function gatherTexts(records: readonly RecordNode[]): readonly TextSource
       texts.push(open);
     } else if (open === undefined) continue;
     else if (record.type === RT.TextCharsAtom) open.text = decode16(record.data);
-    else if (record.type === RT.TextBytesAtom) open.text = decode8(record.data);
+    // The low bytes of UTF-16 code units ([MS-PPT] 2.9.43): Latin-1, not a code page.
+    else if (record.type === RT.TextBytesAtom) open.text = latin1(record.data);
     else {
       open.records.push(record);
       open.recordBytes += RECORD_HEADER_BYTES + record.data.length;
@@ -44,26 +46,16 @@ export function gatherTexts(records: readonly RecordNode[]): readonly TextSource
   return texts;
 }
 
-const CHUNK = 8192;
+/** UTF-16 code units a call of String.fromCharCode takes. */
+const CHUNK = 4096;
 
 /** UTF-16LE; unlike other strings, one with its NULs: positions count them. */
 function decode16(bytes: Uint8Array): string {
+  const units = new Uint16Array(bytes.length >> 1);
+  for (let at = 0; at < units.length; at += 1)
+    units[at] = (bytes[2 * at] ?? 0) | ((bytes[2 * at + 1] ?? 0) << 8);
   let text = '';
-  for (let at = 0; at + 1 < bytes.length; at += CHUNK) {
-    const codes: number[] = [];
-    for (let from = at; from < Math.min(at + CHUNK, bytes.length - 1); from += 2) {
-      codes.push((bytes[from] ?? 0) | ((bytes[from + 1] ?? 0) << 8));
-    }
-    text += String.fromCharCode(...codes);
-  }
-  return text;
-}
-
-/** The low bytes of UTF-16 code units ([MS-PPT] 2.9.43): Latin-1, not a code page. */
-function decode8(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
-  }
+  for (let at = 0; at < units.length; at += CHUNK)
+    text += Reflect.apply(String.fromCharCode, undefined, units.subarray(at, at + CHUNK));
   return text;
 }
