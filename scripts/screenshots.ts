@@ -1,5 +1,5 @@
 // node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: light, dark, on a phone.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -11,11 +11,13 @@ import { launch } from '../test/support/browser.ts';
 import { drawPng } from '../test/support/draw-png.ts';
 import { openPage } from '../test/support/open-page.ts';
 import { startServer } from '../test/support/server.ts';
+import { WINDOW, takeMovingPicture } from './support/moving-picture.ts';
 import { buildPage } from './support/page.ts';
 
 const HELP = `node scripts/bootstrap.mjs screenshots
 
-Writes docs/images/page-light.png, page-dark.png and page-phone.png. It needs Chromium (Debian's package chromium).
+Writes docs/images/page-light.png, page-dark.png, page-phone.png and page.gif. It needs Chromium and ffmpeg (Debian's packages chromium
+and ffmpeg).
 `;
 const MAX_COLOURS = 256;
 
@@ -29,7 +31,7 @@ interface Shot {
 readNothing(HELP, { harmless: true });
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-screenshots-'));
 const samples = await drawSamples(directory);
-const desktop = { viewport: { width: 1280, height: 800 } };
+const desktop = { viewport: WINDOW };
 const SHOTS: readonly Shot[] = [
   { name: 'page-light', path: '/scan', options: desktop, act: scanned },
   { name: 'page-dark', path: '/ppt', options: { ...desktop, colorScheme: 'dark' }, act: converted },
@@ -59,6 +61,12 @@ try {
     console.log(`docs/images/${name}.png: ${file.length} bytes`);
     await context.close();
   }
+  const { page, context } = await openPage(browser, { ...desktop, url: `${server.url}/scan`, key });
+  await page.locator('h1').waitFor();
+  const file = join(ROOT, 'docs', 'images', 'page.gif');
+  await takeMovingPicture(page, { files: samples, folder: join(directory, 'scenes'), file });
+  console.log(`docs/images/page.gif: ${statSync(file).size} bytes`);
+  await context.close();
 } finally {
   await browser.close();
   await server.close();
