@@ -1,4 +1,4 @@
-// node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: light, dark, on a phone.
+// node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: dark, on a phone, and moving.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { buildPage } from './support/page.ts';
 
 const HELP = `node scripts/bootstrap.mjs screenshots
 
-Writes docs/images/page-light.png, page-dark.png, page-phone.png and page.gif. It needs Chromium and ffmpeg (Debian's packages chromium
+Writes docs/images/page-dark.png, page-phone.png and page.gif. It needs Chromium and ffmpeg (Debian's packages chromium
 and ffmpeg).
 `;
 const MAX_COLOURS = 256;
@@ -33,7 +33,6 @@ const directory = mkdtempSync(join(tmpdir(), 'quietzone-screenshots-'));
 const samples = await drawSamples(directory);
 const desktop = { viewport: WINDOW };
 const SHOTS: readonly Shot[] = [
-  { name: 'page-light', path: '/scan', options: desktop, act: scanned },
   { name: 'page-dark', path: '/ppt', options: { ...desktop, colorScheme: 'dark' }, act: converted },
   {
     name: 'page-phone',
@@ -71,11 +70,6 @@ try {
   await browser.close();
   await server.close();
   rmSync(directory, { recursive: true, force: true });
-}
-
-async function scanned(page: Page): Promise<void> {
-  await page.setInputFiles('#scan-file', samples.sheet);
-  await page.getByText(/^6 codes · .* 100 calls$/).waitFor();
 }
 
 async function converted(page: Page): Promise<void> {

@@ -13,6 +13,8 @@ import { SETTINGS } from '../../../src/settings.ts';
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8');
 const OURS = JSON.parse(read('package.json')) as {
   readonly version: string;
+  readonly license: string;
+  readonly repository: { readonly url: string };
   readonly bin: { readonly quietzone: string };
   readonly scripts: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -109,6 +111,25 @@ describe('the packages that something needs', () => {
     const references = bom.components.map((component) => component['bom-ref']);
     expect(new Set(references).size).toBe(references.length);
     expect(bom.dependencies[0]?.dependsOn).toEqual(references);
+  });
+});
+
+describe('the badges of README.md', () => {
+  const [, repository = ''] = /^git\+(.*)\.git$/.exec(OURS.repository.url) ?? [];
+  const badges = read('README.md').slice(0, read('README.md').indexOf('\n\n', '# quietzone\n\n'.length));
+
+  it('name the version, the licence and the repository of package.json', () => {
+    expect(badges).toContain(`badge/version-${OURS.version}-`);
+    expect(badges).toContain(`badge/licence-${OURS.license}-`);
+    expect(badges).toContain(`https://deploy.workers.cloudflare.com/?url=${repository})`);
+    const workflow = /actions\/workflows\/([\w.]+)/.exec(badges)?.[1] ?? '';
+    expect(badges).toContain(`(${repository}/actions/workflows/${workflow})`);
+    expect(existsSync(join(ROOT, '.github', 'workflows', workflow))).toBe(true);
+  });
+
+  it('hold no other address of a repository', () => {
+    const named = badges.match(/https:\/\/github\.com\/[\w-]+\/[\w-]+/g) ?? [];
+    expect(new Set(named)).toEqual(new Set([repository]));
   });
 });
 
