@@ -17,7 +17,7 @@ import { zxing } from '../src/wasm/zxing.ts';
 import { drawCode } from '../test/support/draw.ts';
 import { plainZXing } from '../test/support/plain-zxing.ts';
 import { setOnDisk } from './support/rival-sets.ts';
-import { table } from './support/rival-tally.ts';
+import { table } from './support/harness.ts';
 import { SCENES } from './support/scan-scenes.ts';
 
 const { values } = parseArgs({

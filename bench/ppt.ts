@@ -1,48 +1,17 @@
-// Conversion time and live buffers over a folder of decks: `node --expose-gc bench/ppt.ts [DECKS_DIR [OUT_DIR]]`.
-// DECKS_DIR defaults to ../shared/corpora/ppt; OUT_DIR receives NAME.ppt.pptx, as ../shared/score/ppt/score-ppt takes them.
-// The rival is LibreOffice, whose times score-ppt records beside (load_s + pptx_s in its cache).
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { convertPptToPptx } from '../src/convert/ppt-to-pptx.ts';
-import { UNLIMITED } from '../src/lib/budget.ts';
+// PPT to PPTX, measured: time and memory, what is kept, what other programs read of the results, and hostile decks.
+//   npm run bench -- ppt convert [DECKS_DIR [OUT_DIR]]: time and live buffers of each deck; OUT_DIR gets NAME.ppt.pptx, as score-ppt takes them
+//   npm run bench -- ppt features DECKS_DIR OUT_DIR RIVAL_DIR: features in the records of each deck and in the XML of both results
+//   npm run bench -- ppt readers DECKS_DIR OUT_DIR [MODULES_DIR]: what other programs open of the results, and the words that they find
+//   npm run bench -- ppt ratio [SLIDES [SEED]]: processor time of drawn decks compared with a warm LibreOffice
+//   npm run bench -- ppt forms: prints src/convert/ppt/read/geometry/unnamed-form-table.ts
+//   npm run bench -- ppt hostile: processor time and memory of test/support/hostile-decks.ts; at most 3 s and 100 MB each
+// The first comment of bench/ppt/NAME.ts says more.
+import process from 'node:process';
 
-const [decks = join(import.meta.dirname, '../../shared/corpora/ppt'), out] = process.argv.slice(2);
-if (!existsSync(decks)) {
-  console.log(`skipped: ${decks} is absent`);
-  process.exit(0);
+const PARTS = ['convert', 'features', 'readers', 'ratio', 'forms', 'hostile'];
+const [part = ''] = process.argv.slice(2);
+if (!PARTS.includes(part)) {
+  process.stderr.write(`npm run bench -- ppt PART …: a part is one of ${PARTS.join(', ')}\n`);
+  process.exit(1);
 }
-if (out !== undefined) mkdirSync(out, { recursive: true });
-
-const collect = (globalThis as { gc?: () => void }).gc;
-const times: number[] = [];
-const refused = new Map<string, number>();
-let largest = { name: '', megabytes: 0 };
-
-for (const name of readdirSync(decks).filter((file) => /\.(ppt|pps|pot)$/.test(file))) {
-  const bytes = new Uint8Array(readFileSync(join(decks, name)));
-  collect?.();
-  const start = performance.now();
-  const result = await convertPptToPptx(bytes, { budget: UNLIMITED });
-  if (!result.ok) {
-    refused.set(result.failure.code, (refused.get(result.failure.code) ?? 0) + 1);
-    continue;
-  }
-  let live = process.memoryUsage().arrayBuffers;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of result.value.body) {
-    if (out !== undefined) chunks.push(chunk);
-    else live = Math.max(live, process.memoryUsage().arrayBuffers);
-  }
-  times.push(performance.now() - start);
-  if (live / 1e6 > largest.megabytes) largest = { name, megabytes: live / 1e6 };
-  if (out !== undefined) writeFileSync(join(out, `${name}.pptx`), Buffer.concat(chunks));
-}
-
-times.sort((a, b) => a - b);
-const at = (share: number): string =>
-  (times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0).toFixed(1);
-console.log(`${times.length} decks converted; refused: ${JSON.stringify(Object.fromEntries(refused))}`);
-console.log(`median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms`);
-console.log(
-  `most buffers at once, input and what awaits collection included: ${largest.megabytes.toFixed(1)} MB (${largest.name})`,
-);
+await import(`./ppt/${part}.ts`);

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { contestants } from '../support/generate-contestants.ts';
 import { GENERATE_JOBS, type GenerateJob } from '../support/generate-jobs.ts';
 import { type Sampler, once, race, repeated } from './race.ts';
-import { type Section, packageVersion, programVersion } from './section.ts';
+import { programVersion } from '../support/harness.ts';
+import { type Section, packageVersion } from './section.ts';
 
 const JOBS = GENERATE_JOBS.filter(({ alone }) => alone !== true);
 const SAMPLE_MS = 250;

@@ -8,7 +8,8 @@ import { drawPdf } from '../../test/support/draw-pdf.ts';
 import { PHOTOS } from '../support/rival-photos.ts';
 import type { Line } from './data.ts';
 import { type Sampler, once, race } from './race.ts';
-import { type Section, programVersion } from './section.ts';
+import { programVersion } from '../support/harness.ts';
+import type { Section } from './section.ts';
 
 const A4 = { widthPt: 595, heightPt: 842 } as const;
 /** As bench/support/rival-photos.ts draws its PDF. */

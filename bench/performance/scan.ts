@@ -10,7 +10,8 @@ import { rivalThread } from '../support/rival-thread.ts';
 import { type Scene, SCENES } from '../support/scan-scenes.ts';
 import type { Line } from './data.ts';
 import { type Sampler, once, race } from './race.ts';
-import { type Pace, type Section, programVersion } from './section.ts';
+import { programVersion } from '../support/harness.ts';
+import type { Pace, Section } from './section.ts';
 
 const READERS = [
   'ours advanced',
@@ -25,7 +26,7 @@ const READERS = [
 const LIMIT_MS = 10_000;
 /** A round of large images takes half a minute, most of it the slowest readers'. */
 const MAX_LARGE_ROUNDS = 2;
-/** For small images: what is compiled while it runs is quick after so many (bench/recognition-speed.ts). */
+/** For small images: what is compiled while it runs is quick after so many. */
 const SMALL_WARM = 20;
 const SMALL_ROUNDS_TIMES = 4;
 

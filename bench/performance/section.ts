@@ -1,5 +1,4 @@
 // What a section of the performance bench is given and gives back.
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/local/run.ts';
@@ -16,16 +15,6 @@ export interface Measured extends SectionData {
 }
 
 export type Section = (pace: Pace) => Promise<Measured>;
-
-/** The version that a program says; undefined where it is not installed. */
-export function programVersion(
-  command: string,
-  args: readonly string[],
-  pattern: RegExp,
-): string | undefined {
-  const done = spawnSync(command, [...args], { encoding: 'utf8' });
-  return pattern.exec(`${done.stdout ?? ''}${done.stderr ?? ''}`)?.[1];
-}
 
 /** Of an installed package; `folder` holds its node_modules. */
 export function packageVersion(name: string, folder: string = ROOT): string {

@@ -87,12 +87,6 @@ export function count(into: Counts, score: Score, ms: number): void {
   into.ms.push(ms);
 }
 
-/** The value below which this share of the values lies; 1 is the largest. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 function noScore(): Score {
   return Object.fromEntries(SCORE_FIELDS.map((name) => [name, 0])) as Score;
 }

@@ -7,7 +7,7 @@ import { openPages } from '../../src/pages/index.ts';
 const MAX_LUMA_PIXELS = 26_000_000;
 
 export async function decodeFile(bytes: Uint8Array): Promise<Luma> {
-  const source = await openPages(bytes);
+  const source = await openPages(new Uint8Array(bytes));
   const page = source.ok ? await source.value.page(0) : source;
   const luma = page.ok ? await page.value.luma({ maxPixels: MAX_LUMA_PIXELS }) : page;
   if (!luma.ok) throw new Error(messageOf(luma.failure));

@@ -1,21 +1,18 @@
-// Large images with codes on photograph-like noise, as JPEG, PNG and scanned PDF. Drawing takes seconds to a minute,
+// Large images with codes on photograph-like noise, as JPEG and scanned PDF. Drawing takes seconds to a minute,
 // so files are kept in .quietzone/bench until this file changes.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import type { Luma } from '../../src/image/types.ts';
 import { drawCode, rotated } from '../../test/support/draw.ts';
 import { drawJpeg } from '../../test/support/draw-jpeg.ts';
-import { barsOf, draw, gaussian, generator, withHeight } from '../../test/support/draw-linear.ts';
+import { gaussian, generator } from '../../test/support/draw-linear.ts';
 import { drawPdf, type PdfPage } from '../../test/support/draw-pdf.ts';
-import { pngChunk } from '../../src/lib/png-file.ts';
-import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 
 const KEPT = join(import.meta.dirname, '../../.quietzone/bench');
 /** What draws them: this file and the writers it calls. */
-const SOURCES = ['draw.ts', 'draw-jpeg.ts', 'draw-linear.ts', 'draw-pdf.ts', 'draw-png.ts', 'draw-qr.ts'].map(
-  (name) => join(import.meta.dirname, '../../test/support', name),
+const SOURCES = ['draw.ts', 'draw-jpeg.ts', 'draw-linear.ts', 'draw-pdf.ts'].map((name) =>
+  join(import.meta.dirname, '../../test/support', name),
 );
 const DRAWN_BY = createHash('sha256')
   .update([import.meta.filename, ...SOURCES].map((path) => readFileSync(path, 'utf8')).join('\0'))
@@ -46,15 +43,12 @@ const CODES = [
 const COLUMNS = 4;
 const A4_300_DPI = [2480, 3508] as const;
 const PDF_PAGES = 20;
-/** Sensor noise, standard deviation in grey levels. A PNG of more would pass the 32 MB that a body may have. */
+/** Sensor noise, standard deviation in grey levels. */
 const PHOTO_NOISE = 3;
-const PNG_NOISE = 2;
 
 export const PHOTOS: readonly Photo[] = [
   kept('photo-12mp.jpg', CODES.length, async () => jpegOf(await photograph(4032, 3024, PHOTO_NOISE), 6)),
   kept('photo-24mp.jpg', CODES.length, async () => jpegOf(await photograph(6000, 4000, PHOTO_NOISE), 6)),
-  kept('photo-12mp.png', CODES.length, async () => pngOf(await photograph(4032, 3024, PNG_NOISE))),
-  kept('photo-24mp.png', CODES.length, async () => pngOf(await photograph(6000, 4000, PNG_NOISE))),
   kept('scan-20-pages.pdf', PDF_PAGES * CODES.length, scannedPdf),
 ];
 
@@ -73,22 +67,6 @@ function kept(name: string, codes: number, make: () => Promise<Uint8Array>): Pho
       return new Uint8Array(readFileSync(path));
     },
   };
-}
-
-/** An image in which little can be read: defocused, dim and damaged codes on a photograph, 2 MP. */
-export async function hardImage(): Promise<Luma> {
-  const photograph = background(1600, 1250, PHOTO_NOISE);
-  const bars = (bcid: string, text: string) => withHeight(barsOf(bcid, text), 40);
-  const labels = [
-    draw(bars('ean13', '4006381333931'), { scale: 2, blur: 1.4, noise: 3, angle: 20 }),
-    draw(bars('code128', 'QZ-2026-0004711'), { scale: 1.2, blur: 0.9, noise: 3, angle: 65 }),
-    drawQr(qrModules('too blurred to read', 5), { version: 5, modulePx: 3, blur: 1.3, angle: 10 }),
-    drawQr(qrModules('too dim to read', 4), { version: 4, modulePx: 4, blur: 0.9, black: 96, white: 112 }),
-    scratched(await drawCode('qrcode', 'damaged beyond its parity', { scale: 5, eclevel: 'L' })),
-    scratched(await drawCode('code39', 'QZ-4711', { scale: 2 })),
-  ];
-  labels.forEach((label, i) => paste(photograph, label, 60 + (i % 3) * 520, 80 + Math.floor(i / 3) * 600));
-  return photograph;
 }
 
 async function photograph(width: number, height: number, noise: number): Promise<Luma> {
@@ -141,16 +119,6 @@ function paste(into: Luma, label: Luma, left: number, top: number): void {
         20 + (215 * (label.data[y * label.width + x] ?? 0)) / 255;
 }
 
-/** Two broad scratches through the middle. */
-function scratched(label: Luma): Luma {
-  const data = label.data.slice();
-  const broad = Math.round(label.height / 5);
-  for (let y = 0; y < label.height; y++)
-    for (let x = 0; x < label.width; x++)
-      if (Math.abs(x - y - (label.width - label.height) / 2) < broad) data[y * label.width + x] = 128;
-  return { ...label, data };
-}
-
 /** 4:2:0, a colour cast that changes slowly. */
 function jpegOf({ width, height, data }: Luma, quant: number): Uint8Array {
   return drawJpeg({
@@ -163,29 +131,4 @@ function jpegOf({ width, height, data }: Luma, quant: number): Uint8Array {
       { id: 3, h: 1, v: 1, sample: (_, y) => 128 + 12 * Math.cos(y / 300) },
     ],
   });
-}
-
-/** RGB, 8 bits, filter Sub. */
-function pngOf({ width, height, data }: Luma): Uint8Array {
-  const stride = 3 * width + 1;
-  const raw = new Uint8Array(stride * height);
-  for (let y = 0; y < height; y++) {
-    raw[y * stride] = 1;
-    for (let x = 0; x < width; x++) {
-      const step = (data[y * width + x] ?? 0) - (x === 0 ? 0 : (data[y * width + x - 1] ?? 0));
-      raw.fill(step, y * stride + 1 + 3 * x, y * stride + 4 + 3 * x);
-    }
-  }
-  const header = new DataView(new ArrayBuffer(13));
-  header.setUint32(0, width);
-  header.setUint32(4, height);
-  header.setUint16(8, 0x0802);
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-      pngChunk('IHDR', new Uint8Array(header.buffer)),
-      pngChunk('IDAT', new Uint8Array(deflateSync(raw, { level: 3 }))),
-      pngChunk('IEND', new Uint8Array(0)),
-    ]),
-  );
 }

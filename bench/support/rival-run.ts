@@ -2,58 +2,54 @@
 // alike; Markdown on stdout, progress on stderr.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { parseArgs } from 'node:util';
 import { drawCode } from '../../test/support/draw.ts';
 import type { LabelledImage } from './corpus-score.ts';
 import { answersIn } from './rival-answers.ts';
-import { setOnDisk, type SetImage } from './rival-sets.ts';
+import { circumstances, type options, table } from './harness.ts';
+import { drawnSet, setOnDisk } from './rival-sets.ts';
 import type { Rival } from './rival-table.ts';
-import { createTally, table } from './rival-tally.ts';
+import { createTally } from './rival-tally.ts';
 import { rivalThread } from './rival-thread.ts';
 
 /** Public test images that are no part of this repository. */
 export const CORPUS = join(import.meta.dirname, '../../../shared/corpora/barcodes');
 
-/** The options of benches that compare engines. */
+/** The options of a comparison. */
 export const OPTIONS = {
-  set: { type: 'string', default: CORPUS },
-  sample: { type: 'string', default: '1' },
-  only: { type: 'string', default: '.' },
-  limit: { type: 'string', default: '1e9' },
-  part: { type: 'string', default: '1/1' },
-  engines: { type: 'string', default: '.' },
-  timeout: { type: 'string', default: '30' },
-  resume: { type: 'string' },
-  again: { type: 'string', default: '^$' },
+  set: CORPUS,
+  sample: 1,
+  only: /./,
+  limit: 1e9,
+  part: '1/1',
+  engines: /./,
+  timeout: 30,
+  resume: '',
+  again: /^$/,
 } as const;
 
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type Values = ReturnType<typeof options<typeof OPTIONS>>;
 
 export interface Comparison {
   readonly values: Values;
   readonly rows: readonly Rival[];
-  /** The images when `--set` is `drawn`, or holds no labelled set. */
-  readonly drawn: () => readonly SetImage[];
   /** Which images are shown; default all. */
   readonly fits?: (image: LabelledImage) => boolean;
 }
 
 /** Runs it and prints the tables. A SIGINT ends it early, with the tables of what was read until then. */
-export async function compare({ values, rows, drawn, fits = () => true }: Comparison): Promise<void> {
-  const only = new RegExp(values.only);
-  const engines = new RegExp(values.engines);
-  const sample = Number(values.sample);
-  const limitMs = 1000 * Number(values.timeout);
+export async function compare({ values, rows, fits = () => true }: Comparison): Promise<void> {
+  const { only, engines, sample } = values;
+  const limitMs = 1000 * values.timeout;
   const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const onDisk = values.set === 'drawn' ? undefined : setOnDisk(values.set);
   if (onDisk === undefined && values.set !== 'drawn')
     process.stderr.write(
       `There is no labelled set at ${values.set} (no index.jsonl): the images are drawn here instead.\n`,
     );
-  const images = (onDisk ?? drawn())
+  const images = (onDisk ?? drawnSet())
     .filter(({ image }) => fits(image) && only.test(`${image.source}/${image.category}/${image.format}`))
     .filter((_, index) => index % sample === 0)
-    .slice(0, Number(values.limit))
+    .slice(0, values.limit)
     .filter((_, index) => index % parts === part - 1);
 
   const rivals = rows.filter(({ name }) => engines.test(name));
@@ -64,8 +60,7 @@ export async function compare({ values, rows, drawn, fits = () => true }: Compar
   ];
   const threads = rivals.map((rival) => ({ rival, thread: rivalThread(rival.name, limitMs, warmUp) }));
   const tally = createTally();
-  const kept =
-    values.resume === undefined ? undefined : answersIn(values.resume, limitMs, new RegExp(values.again));
+  const kept = values.resume === '' ? undefined : answersIn(values.resume, limitMs, values.again);
   const began = performance.now();
   const minutes = (): string => ((performance.now() - began) / 60_000).toFixed(1);
   const ended = { early: false };
@@ -99,7 +94,7 @@ export async function compare({ values, rows, drawn, fits = () => true }: Compar
 
   const about = [
     `${seen.images} images${seen.images < images.length ? ` (ended early, of ${images.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}${parts > 1 ? `, part ${part} of ${parts}` : ''}`,
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${cpus().length} cores, ${minutes()} minutes${kept === undefined ? '' : ` for ${seen.asked} answers, the others from before`}`,
+    `${circumstances()}, ${cpus().length} cores, ${minutes()} minutes${kept === undefined ? '' : ` for ${seen.asked} answers, the others from before`}`,
     `${values.timeout} s at most an image and engine${seen.undecodable > 0 ? `; ${seen.undecodable} files could not be decoded` : ''}`,
   ];
   const head = ['engine', 'version', 'licence', 'called with'];

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Luma } from '../../src/image/types.ts';
-import { openPages } from '../../src/pages/index.ts';
 import { drawCode, sheet, rotated } from '../../test/support/draw.ts';
 import {
   barsOf,
@@ -14,15 +13,13 @@ import {
 } from '../../test/support/draw-linear.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
 import type { LabelledImage } from './corpus-score.ts';
+import { decodeFile } from './decode-file.ts';
 
 export interface SetImage {
   readonly image: LabelledImage;
   /** Undefined: the file could not be decoded. */
   luma(): Promise<Luma | undefined>;
 }
-
-/** As the scan operations decode: the first scale with at most so many pixels. */
-const MAX_LUMA_PIXELS = 26_000_000;
 
 /** The set in a folder with an index.jsonl; undefined when there is none. */
 export function setOnDisk(folder: string): readonly SetImage[] | undefined {
@@ -32,16 +29,10 @@ export function setOnDisk(folder: string): readonly SetImage[] | undefined {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as LabelledImage)
-    .map((image) => ({ image, luma: () => decoded(readFileSync(join(folder, image.file))) }));
-}
-
-async function decoded(bytes: Uint8Array): Promise<Luma | undefined> {
-  const source = await openPages(new Uint8Array(bytes));
-  if (!source.ok) return undefined;
-  const page = await source.value.page(0);
-  const luma = page.ok ? await page.value.luma({ maxPixels: MAX_LUMA_PIXELS }) : undefined;
-  source.value.close();
-  return luma?.ok === true ? luma.value : undefined;
+    .map((image) => ({
+      image,
+      luma: () => decodeFile(readFileSync(join(folder, image.file))).catch(() => undefined),
+    }));
 }
 
 /** The API's type, bwip-js's name for it, what is encoded, and the text that is answered. */

@@ -1,6 +1,7 @@
 // Counts what every engine read, as the corpus scorer counts, and lays the counts out as Markdown tables.
 import { SYMBOLOGIES } from '../../src/barcode/symbology.ts';
-import { count, lenient, LOTS, noCounts, quantile, type Counts, type LabelledImage } from './corpus-score.ts';
+import { count, lenient, LOTS, noCounts, type Counts, type LabelledImage } from './corpus-score.ts';
+import { quantile, table } from './harness.ts';
 import type { Rival, RivalName } from './rival-table.ts';
 import type { Outcome } from './rival-thread.ts';
 
@@ -137,10 +138,4 @@ function isUnreadable(rival: Rival, format: string): boolean {
 
 function share(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`;
-}
-
-/** A Markdown table. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (values: readonly string[]): string => `| ${values.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

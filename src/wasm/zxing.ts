@@ -1,5 +1,5 @@
 // zxing-cpp's reader (zxing-wasm 3.1.4), 950 KB of code, which gets 8-bit grey directly. Its linear memory grows with the image, so large
-// images are passed halved and in tiles (`npm run bench -- recognition-speed --only memory` measures it).
+// images are passed halved and in tiles (`npm run bench -- isolate` measures it).
 // It runs in our build of it (scripts/build-zxing.ts): functions with vector instructions where a profile showed its time, and exceptions
 // caught inside. A runtime that lacks either loads the package's own module, which reads the same. Workers have both: there the
 // import of that one leads to ours, by the alias in wrangler.toml and the condition `workerd` in package.json.

@@ -1,5 +1,5 @@
 // Every deck of ../shared/corpora/ppt (not part of this repository) becomes a sound package, or says why not. Opt-in: skipped where they are
-// absent. The schemas and the likeness are measured by ../shared/score/ppt over what bench/ppt.ts writes: docs/ppt-fidelity.md.
+// absent. The schemas and the likeness are measured by ../shared/score/ppt over what `npm run bench -- ppt convert` writes: docs/ppt-fidelity.md.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

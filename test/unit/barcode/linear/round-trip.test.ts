@@ -1,4 +1,4 @@
-// Samples of the grid of bench/symbologies.ts: every type, upright and rotated, sharp and blurred.
+// Samples of the grid of `npm run bench -- recognition linear`: every type, upright and rotated, sharp and blurred.
 import { describe, expect, it } from 'vitest';
 import { readLinear } from '../../../../src/barcode/linear/index.ts';
 import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';

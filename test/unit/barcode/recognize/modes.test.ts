@@ -1,4 +1,4 @@
-// What tells the modes of recognition apart, on a handful of pictures of bench/recognition-modes.ts.
+// What tells the modes of recognition apart, on a handful of drawn images.
 import { describe, expect, it } from 'vitest';
 import { recognize, type RecognizeOptions } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';

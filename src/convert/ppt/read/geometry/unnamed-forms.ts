@@ -1,5 +1,5 @@
 // Forms of newer programs that LibreOffice saves as an outline without a type: their formulas, which lose every number beyond 16 bits,
-// cannot be worked out any more, but tell which form of ISO/IEC 29500-1, 20.1.10.56 it is. bench/ppt-forms.ts makes the table.
+// cannot be worked out any more, but tell which form of ISO/IEC 29500-1, 20.1.10.56 it is. `npm run bench -- ppt forms` makes the table.
 import type { BoxEmu, NamedGeometry } from '../../../deck/index.ts';
 import { readArray, PID, type Options } from '../../records/index.ts';
 import { UNNAMED_FORMS } from './unnamed-form-table.ts';

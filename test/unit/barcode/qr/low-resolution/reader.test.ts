@@ -1,4 +1,4 @@
-// Samples of the curve of bench/qr-lowres.ts.
+// Samples of the curve of `npm run bench -- recognition low-resolution`.
 import { describe, expect, it } from 'vitest';
 import { lowResolutionSteps } from '../../../../../src/barcode/qr/low-resolution/index.ts';
 import { finish } from '../../../../../src/lib/steps.ts';

@@ -1,6 +1,6 @@
 // A .pptx that other programs open: pages as strings of shapes, on one master with three layouts (ISO/IEC 29500-1, 13 and 20).
 import { zipSync } from 'fflate';
-import { escapeXml } from '../../src/lib/xml-escape.ts';
+import { escapeXml } from '../../../src/lib/xml-escape.ts';
 
 const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const P = 'http://schemas.openxmlformats.org/presentationml/2006/main';

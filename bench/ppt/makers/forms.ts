@@ -1,5 +1,5 @@
 // Outlines: all presets of DrawingML, and drawn ones with curves, arcs, holes and several paths.
-import type { Random } from '../../test/fuzz/random.ts';
+import type { Random } from '../../../test/fuzz/random.ts';
 
 /** ISO/IEC 29500-1, 20.1.10.56, without the lines and connectors. */
 export const PRESETS = [

@@ -1,5 +1,5 @@
 // SmartArt as PowerPoint writes it: the model of the diagram, and the shapes that were laid out (ISO/IEC 29500-1, 21.4; [MS-ODRAWXML] 2.4).
-import { diagramFiles } from '../../test/support/diagram-package.ts';
+import { diagramFiles } from '../../../test/support/diagram-package.ts';
 import type { Part, Relationship } from './presentation.ts';
 import { paragraph, place, preset, run, solid, type Box, type Scope } from './shapes.ts';
 

@@ -1,6 +1,6 @@
 // Seeded presentations of every kind that a page is compared in: text of eight scripts, forms, groups, tables, charts, diagrams, pictures, media.
-import { drawPng } from '../../test/support/draw-png.ts';
-import { createRandom, type Random } from '../../test/fuzz/random.ts';
+import { drawPng } from '../../../test/support/draw-png.ts';
+import { createRandom, type Random } from '../../../test/fuzz/random.ts';
 import { chartPart, CHART_KINDS } from './charts.ts';
 import { diagramParts } from './diagrams.ts';
 import { freeForm, LINES, PRESETS } from './forms.ts';
@@ -48,17 +48,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   pictures: picturePages,
   placeholders: placeholderPages,
 };
-
-/** `rounds` presentations of each kind. */
-export function drawnDecks(rounds: number, seed: string | number): readonly DrawnDeck[] {
-  return Object.entries(KINDS).flatMap(([kind, pages]) =>
-    Array.from({ length: rounds }, (_, round) => {
-      const book: Book = { random: createRandom(seed, kind, round), parts: [] };
-      const drawn = pages(book);
-      return { name: `${kind}-${round + 1}`, bytes: presentationFile(drawn, book.parts) };
-    }),
-  );
-}
 
 /** One presentation of `slides` slides of each kind, one of all kinds, one of seven times as many slides, and two of large images. */
 export function longDecks(slides: number, seed: string | number): readonly DrawnDeck[] {

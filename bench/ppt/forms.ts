@@ -1,10 +1,10 @@
-// Which outline LibreOffice writes for which form: `node bench/ppt-forms.ts > src/convert/ppt/read/geometry/unnamed-form-table.ts` draws every
+// Which outline LibreOffice writes for which form: `npm run bench -- ppt forms > src/convert/ppt/read/geometry/unnamed-form-table.ts` draws every
 // preset in three sizes, has LibreOffice save them as .ppt, and prints the table of signatures. Fails where a form has two.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openCompoundFile } from '../src/convert/ppt/cfb/index.ts';
+import { openCompoundFile } from '../../src/convert/ppt/cfb/index.ts';
 import {
   child,
   readOptions,
@@ -15,10 +15,10 @@ import {
   RT,
   PID,
   type RecordNode,
-} from '../src/convert/ppt/records/index.ts';
-import { signatureOf } from '../src/convert/ppt/read/geometry/unnamed-forms.ts';
-import { boxOfEdges } from '../src/convert/ppt/units.ts';
-import { createRandom } from '../test/fuzz/random.ts';
+} from '../../src/convert/ppt/records/index.ts';
+import { signatureOf } from '../../src/convert/ppt/read/geometry/unnamed-forms.ts';
+import { boxOfEdges } from '../../src/convert/ppt/units.ts';
+import { createRandom } from '../../test/fuzz/random.ts';
 import { LINES, PRESETS } from './makers/forms.ts';
 import { presentationFile } from './makers/presentation.ts';
 import { createScope, preset, shapeXml, type Box } from './makers/shapes.ts';
@@ -72,7 +72,7 @@ for (const row of rows) {
   if (last !== undefined && last.length + row.length < 100) lines[lines.length - 1] = `${last} ${row}`;
   else lines.push(row);
 }
-console.log(`// Forms by the signature of the outline that LibreOffice writes for them; bench/ppt-forms.ts prints this file.
+console.log(`// Forms by the signature of the outline that LibreOffice writes for them; npm run bench -- ppt forms prints this file.
 const ROWS = [
 ${lines.map((line) => `  '${line}',`).join('\n')}
 ];

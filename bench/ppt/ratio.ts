@@ -1,19 +1,20 @@
-// Processor time of all threads beside a warm LibreOffice: `node bench/ppt-ratio.ts [SLIDES [SEED]]` draws seeded presentations of SLIDES slides (60) of each
-// kind, of all kinds, and some of more than 5 MB, has LibreOffice save them as .ppt, and converts each by both. LibreOffice's time = (run with four
-// copies − run with one) / 3; ours is the median of nine conversions after two.
+// Processor time of all threads compared with a warm LibreOffice: seeded presentations of SLIDES slides (60) of each kind, of all kinds, and some of
+// more than 5 MB are saved as .ppt by LibreOffice, and each is converted by both. LibreOffice's time = (run with four copies − run with one) / 3;
+// ours is the median of nine conversions after two.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { convertPptToPptx } from '../src/convert/ppt-to-pptx.ts';
-import { UNLIMITED } from '../src/lib/budget.ts';
+import { convertPptToPptx } from '../../src/convert/ppt-to-pptx.ts';
+import { UNLIMITED } from '../../src/lib/budget.ts';
+import { median, processorMs } from '../support/harness.ts';
 import { longDecks } from './makers/decks.ts';
 
 const COPIES = 3;
 const WARM = 2;
 const ROUNDS = 9;
 const LARGE_BYTES = 5e6;
-const [slides = '60', seed = '20261128'] = process.argv.slice(2);
+const [slides = '60', seed = '20261128'] = process.argv.slice(3);
 const folder = mkdtempSync(join(tmpdir(), 'ppt-ratio-'));
 const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
 
@@ -31,23 +32,23 @@ for (const { name, bytes } of longDecks(Number(slides), seed)) {
   );
 }
 rmSync(folder, { recursive: true });
-const ratios = rows.map(({ ratio }) => ratio).sort((a, b) => a - b);
+const ratios = rows.map(({ ratio }) => ratio);
 const large = rows.filter(({ bytes }) => bytes > LARGE_BYTES).map(({ ratio }) => ratio);
 console.log(
-  `median ratio ${middle(ratios).toFixed(1)}, least ${(ratios[0] ?? 0).toFixed(1)}; least of ${large.length} over 5 MB ${Math.min(...large).toFixed(1)}`,
+  `median ratio ${median(ratios).toFixed(1)}, least ${Math.min(...ratios).toFixed(1)}; least of ${large.length} over 5 MB ${Math.min(...large).toFixed(1)}`,
 );
 
 async function ownMs(deck: Uint8Array): Promise<number> {
   const times: number[] = [];
   for (let round = -WARM; round < ROUNDS; round++) {
-    const before = process.cpuUsage();
-    const result = await convertPptToPptx(deck, { budget: UNLIMITED });
-    if (!result.ok) throw new Error(result.failure.code);
-    for await (const piece of result.value.body) void piece;
-    const { user, system } = process.cpuUsage(before);
-    if (round >= 0) times.push((user + system) / 1000);
+    const [, ms] = await processorMs(async () => {
+      const result = await convertPptToPptx(deck, { budget: UNLIMITED });
+      if (!result.ok) throw new Error(result.failure.code);
+      for await (const piece of result.value.body) void piece;
+    });
+    if (round >= 0) times.push(ms);
   }
-  return middle(times.sort((a, b) => a - b));
+  return median(times);
 }
 
 function officeMs(deck: Uint8Array): number {
@@ -71,8 +72,4 @@ function office(format: string, to: string, files: readonly string[]): number {
     (sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds),
     0,
   );
-}
-
-function middle(sorted: readonly number[]): number {
-  return sorted[sorted.length >> 1] ?? 0;
 }

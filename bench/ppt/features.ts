@@ -1,11 +1,10 @@
-// What of each feature reaches the PPTX, by decks affected, beside another converter: `node bench/ppt-features.ts DECKS_DIR OUT_DIR
-// RIVAL_DIR`. Both hold NAME.ppt.pptx (OUT_DIR from bench/ppt.ts; RIVAL_DIR is LibreOffice's, which score-ppt keeps in its cache).
-// The source is counted in its records, the results in their XML. Prints the rows of docs/data/ppt-fidelity.json: a deck keeps
-// a feature whole where the result has at least as many, in part where it has some. Animation is compared effect by effect by score-ppt.
+// What of each feature reaches the PPTX, counted in the records of the source and in the XML of both results; prints the counts of
+// docs/data/ppt-fidelity.json. OUT_DIR is from `ppt convert`, RIVAL_DIR is LibreOffice's, which score-ppt keeps in its cache; both hold
+// NAME.ppt.pptx. Animation is compared effect by effect by score-ppt.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { openCompoundFile } from '../src/convert/ppt/cfb/index.ts';
+import { openCompoundFile } from '../../src/convert/ppt/cfb/index.ts';
 import {
   childrenOf,
   openDocument,
@@ -23,13 +22,12 @@ import {
   PID,
   type LiveDocument,
   type RecordNode,
-} from '../src/convert/ppt/records/index.ts';
+} from '../../src/convert/ppt/records/index.ts';
+import { table } from '../support/harness.ts';
 
-const [decks = '', out = '', rival = ''] = process.argv.slice(2);
-if (![decks, out, rival].every((folder) => folder !== '' && existsSync(folder))) {
-  console.log('usage: node bench/ppt-features.ts DECKS_DIR OUT_DIR RIVAL_DIR');
-  process.exit(2);
-}
+const [decks = '', out = '', rival = ''] = process.argv.slice(3);
+if (![decks, out, rival].every((folder) => folder !== '' && existsSync(folder)))
+  throw new Error('Three folders are wanted: DECKS_DIR OUT_DIR RIVAL_DIR');
 
 /** Records of one deck: of its document, its slides, and the shapes on these. */
 interface Source {
@@ -355,53 +353,32 @@ function readResult(path: string): Result | undefined {
   return { slides: slides.map(([, xml]) => xml).join('\n'), parts };
 }
 
-interface Tally {
-  whole: number;
-  part: number;
-  none: number;
-  kept: number;
-}
-const emptyTally = (): Tally => ({ whole: 0, part: 0, none: 0, kept: 0 });
-const rows = FEATURES.map((feature) => ({
-  feature,
-  decks: 0,
-  count: 0,
-  ours: emptyTally(),
-  theirs: emptyTally(),
-}));
-const note = (tally: Tally, wanted: number, got: number): void => {
-  if (got >= wanted) tally.whole += 1;
-  else if (got > 0) tally.part += 1;
-  else tally.none += 1;
-  tally.kept += Math.min(wanted, got);
-};
-
+const rows = FEATURES.map((feature) => ({ feature, decks: 0, count: 0, ours: 0, theirs: 0 }));
 let compared = 0;
 for (const name of readdirSync(decks).filter((file) => /\.(ppt|pps|pot)$/.test(file))) {
-  const results = [out, rival].map((folder) => readResult(join(folder, `${name}.pptx`)));
-  const [ours, theirs] = results;
+  const [ours, theirs] = [out, rival].map((folder) => readResult(join(folder, `${name}.pptx`)));
   const source = ours && theirs && readSource(new Uint8Array(readFileSync(join(decks, name))));
   if (source === undefined || ours === undefined || theirs === undefined) continue;
   compared += 1;
   for (const row of rows) {
-    const wanted = row.feature.source(source);
+    const { source: sourceOf, result } = row.feature;
+    const wanted = sourceOf(source);
+    const keptBy = (pptx: Result): number =>
+      Math.min(wanted, result instanceof RegExp ? [...pptx.slides.matchAll(result)].length : result(pptx));
     if (wanted === 0) continue;
     row.decks += 1;
     row.count += wanted;
-    const { result } = row.feature;
-    const count = (pptx: Result) =>
-      result instanceof RegExp ? [...pptx.slides.matchAll(result)].length : result(pptx);
-    note(row.ours, wanted, count(ours));
-    note(row.theirs, wanted, count(theirs));
+    row.ours += keptBy(ours);
+    row.theirs += keptBy(theirs);
   }
 }
-
-console.log(`${compared} decks with both results\n`);
+const lines = rows.map(({ feature, decks: affected, count, ours, theirs }) => [
+  feature.name,
+  affected,
+  count,
+  ours,
+  theirs,
+]);
 console.log(
-  '| feature | decks | in them | this project: whole, part, none | LibreOffice: whole, part, none |',
+  `${compared} decks with both results\n\n${table(['feature', 'decks', 'in them', 'kept', 'kept by LibreOffice'], lines)}`,
 );
-console.log('|---|---|---|---|---|');
-for (const { feature, decks: affected, count, ours, theirs } of rows.toSorted((a, b) => b.decks - a.decks)) {
-  const cell = ({ whole, part, none, kept }: Tally) => `${whole}, ${part}, ${none} (${kept})`;
-  console.log(`| ${feature.name} | ${affected} | ${count} | ${cell(ours)} | ${cell(theirs)} |`);
-}

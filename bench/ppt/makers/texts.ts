@@ -1,5 +1,5 @@
 // Text in the scripts that programs treat apart: from right to left, without spaces between words, from top to bottom.
-import type { Random } from '../../test/fuzz/random.ts';
+import type { Random } from '../../../test/fuzz/random.ts';
 import type { Page } from './presentation.ts';
 import { cells, createScope, paragraph, run, shapeXml } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-// Results in the hands of other programs: `node bench/ppt-readers.ts DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read all
-// RESULTS_DIR/NAME.pptx (bench/ppt.ts writes them) and prints how many it opens, and how many of the words that Apache POI finds on the slides of the source.
+// Results in the hands of other programs: `npm run bench -- ppt readers DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read all
+// RESULTS_DIR/NAME.pptx (`ppt convert` writes them) and prints how many it opens, and how many of the words that Apache POI finds on the slides of the source.
 // MODULES_DIR: where `npm install officeparser pandoc-wasm` was run. POI needs JDK and libapache-poi-java; Debian's schemas lack classes: POI_SCHEMAS names a jar of all of
 // them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown are used where they are installed.
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,7 @@ import { pathToFileURL } from 'node:url';
 /** Text by file; a file that a program refuses has its message. */
 type Reading = ReadonlyMap<string, { readonly text: string } | { readonly error: string }>;
 
-const [decks = '../shared/corpora/ppt', results = '', modules] = process.argv.slice(2);
+const [decks = '../shared/corpora/ppt', results = '', modules] = process.argv.slice(3);
 const JARS = '/usr/share/java';
 const LIBRARIES = [
   'poi',

@@ -1,6 +1,6 @@
 // Shapes of drawn presentations, as DrawingML. Each gets a colour of its own, by which it is found again in a rendering.
-import { escapeXml } from '../../src/lib/xml-escape.ts';
-import type { Random } from '../../test/fuzz/random.ts';
+import { escapeXml } from '../../../src/lib/xml-escape.ts';
+import type { Random } from '../../../test/fuzz/random.ts';
 
 /** Left, top, width, height in EMU. */
 export type Box = readonly [x: number, y: number, width: number, height: number];

@@ -1,11 +1,11 @@
-// Time and memory of the hostile decks of test/support/hostile-decks.ts: `npm run bench -- ppt-hostile`. Bars: 3 s of processor time, which
+// Time and memory of the hostile decks of test/support/hostile-decks.ts: `npm run bench -- ppt hostile`. Bars: 3 s of processor time, which
 // other work on the machine does not lengthen, and 100 MB of live heap and buffers beside the service itself, for every deck of at
 // most 1 MB; the exit code tells. What the measuring itself collects is left out of the times.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { convertPptToPptx } from '../src/convert/ppt-to-pptx.ts';
-import { type Budget, createBudget } from '../src/lib/budget.ts';
-import { HOSTILE_DECKS } from '../test/support/hostile-decks.ts';
+import { convertPptToPptx } from '../../src/convert/ppt-to-pptx.ts';
+import { type Budget, createBudget } from '../../src/lib/budget.ts';
+import { HOSTILE_DECKS } from '../../test/support/hostile-decks.ts';
 
 const MAX_MS = 3000;
 const MAX_LIVE_MB = 100;

@@ -1,5 +1,5 @@
 // Charts of DrawingML with cached values (ISO/IEC 29500-1, 21.2).
-import type { Random } from '../../test/fuzz/random.ts';
+import type { Random } from '../../../test/fuzz/random.ts';
 import type { Part } from './presentation.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'pie', 'area', 'scatter'] as const;
