@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'src/cli/commands/*.ts',
     // What the package exports beside the app.
     'src/{library/{recognize,generate,convert,html},client/index,in-node}.ts',
-    'bench/*.ts',
+    'bench/{,ppt/}*.ts',
     // Threads.
     'web/{device/worker,service-worker}.ts',
     // Named by the HTML beside them.

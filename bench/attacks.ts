@@ -10,24 +10,15 @@
 // Exits with 1 when a bar is missed: one alone is answered within 15 s, a document of ten pages within 40 s, /health within 1 s (--health MS for a loaded machine), every scan
 // of the second key with 200 within 15 s, RSS below 500 MB, no 5xx but 503, what the answers say is what was charged, and the process lives.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { generateBarcode } from '../src/barcode/generate/index.ts';
 import { startServer } from '../test/support/server.ts';
 import { ATTACKS, type Attack } from './support/attacks.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', default: '.' },
-    from: { type: 'string', default: '1' },
-    to: { type: 'string', default: 'Infinity' },
-    list: { type: 'boolean', default: false },
-    health: { type: 'string', default: '1000' },
-    out: { type: 'string' },
-  },
-});
+const values = options({ only: /./, from: 1, to: Infinity, list: false, health: 1000, out: '' });
 /** A document may take 2.5 nominal s a page (setting SCAN_PAGE_WORK_MS), for each of which it pays; others wait for a page of it. */
 const DOCUMENT_MS = 40_000;
-const BARS = { answerMs: 15_000, victimMs: 15_000, healthMs: Number(values.health), rssMb: 500 } as const;
+const BARS = { answerMs: 15_000, victimMs: 15_000, healthMs: values.health, rssMb: 500 } as const;
 /** Beyond it an attack counts as unanswered. */
 const GIVE_UP_MS = 60_000;
 const PROBE_EVERY_MS = 100;
@@ -181,20 +172,19 @@ async function measure(attack: Attack): Promise<Measured> {
 }
 
 const chosen = ATTACKS.map((attack, index) => ({ attack, number: index + 1 })).filter(
-  ({ attack, number }) =>
-    new RegExp(values.only).test(attack.name) && number >= Number(values.from) && number <= Number(values.to),
+  ({ attack, number }) => values.only.test(attack.name) && number >= values.from && number <= values.to,
 );
 if (values.list) {
   for (const { attack, number } of chosen) console.log(`${String(number).padStart(3)} ${attack.name}`);
 } else {
   const { out } = values;
-  if (out !== undefined) writeFileSync(out, 'number,attack,status,ms,health ms,second key ms,RSS MB\n');
+  if (out !== '') writeFileSync(out, 'number,attack,status,ms,health ms,second key ms,RSS MB\n');
   const rows: Measured[] = [];
   console.log('attack'.padEnd(74), 'status      s  /health s  second key s  RSS MB');
   for (const { attack, number } of chosen) {
     const row = await measure(attack);
     rows.push(row);
-    if (out !== undefined) {
+    if (out !== '') {
       const times = [row.ms, row.healthMs, row.victimMs].map(Math.round);
       appendFileSync(
         out,

@@ -10,22 +10,15 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync, writeFi
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { createD1Catalog } from '../src/catalog/index.ts';
 import { openStores } from '../src/local/runtime.ts';
 import { databaseFile } from '../src/local/state.ts';
 import { generator } from '../test/support/draw-linear.ts';
 import { catalogTask } from '../test/support/import-kills.ts';
+import { median, options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '3500000' },
-    seed: { type: 'string', default: '1' },
-    quiet: { type: 'boolean', default: false },
-  },
-});
-const rows = Number(values.rows);
-const random = generator(Number(values.seed));
+const { rows, quiet, seed } = options({ rows: 3_500_000, seed: 1, quiet: false });
+const random = generator(seed);
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-catalogue-bench-'));
 const state = join(folder, 'state');
 const numbers: number[] = [];
@@ -41,7 +34,7 @@ try {
     hook,
     `process.on('exit',()=>require('node:fs').writeFileSync(${JSON.stringify(peak)},JSON.stringify(process.resourceUsage())))`,
   );
-  const stores = values.quiet ? undefined : openStores(state);
+  const stores = quiet ? undefined : openStores(state);
   const catalogue = stores && createD1Catalog(await stores.getD1Database('DB'));
   const times: number[] = [];
   let isOver = false;
@@ -110,8 +103,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-function median(list: readonly number[]): number {
-  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 }

@@ -18,12 +18,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parentOf } from '../src/local/ancestors.ts';
 import { CALLED_FROM } from '../src/local/task.ts';
+import { freePort } from '../test/support/listening.ts';
+import { options } from './support/harness.ts';
 
 const USER = 1000;
 const MB = 1e6;
@@ -35,11 +35,8 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const READY_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 5;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: 'string', default: '3' } },
-});
-const [given] = positionals;
+const values = options({ rounds: 3 });
+const [given] = values.words;
 if (given === undefined || process.platform !== 'linux' || process.getuid?.() !== 0) {
   process.stderr.write(
     'npm run bench -- container FOLDER, on Linux and as root. FOLDER: npm run image-folder\n',
@@ -59,7 +56,7 @@ try {
   report();
   makeRoot();
   const data = newFolder(USER);
-  for (let round = 0; round < Number(values.rounds); round += 1)
+  for (let round = 0; round < values.rounds; round += 1)
     await startOnce(round === 0 ? 'with an empty /data' : 'with the same /data', data);
   await refusesData();
 } finally {
@@ -247,14 +244,4 @@ function processorSeconds(ancestor: number): number {
 
 function loadAverage(): string {
   return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -8,7 +8,6 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { deflateSync } from 'node:zlib';
 import type { Luma } from '../src/image/types.ts';
 import { recognize } from '../src/library/recognize.ts';
@@ -18,16 +17,10 @@ import { drawPdf } from '../test/support/draw-pdf.ts';
 import { CATEGORIES, drawPhoto } from '../test/support/draw-photo-categories.ts';
 import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
 import { readByDefault } from '../test/support/engine-default.ts';
+import { median, options, processorMs } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    set: { type: 'string' },
-    only: { type: 'string', default: '.' },
-    seed: { type: 'string', default: '1' },
-    log: { type: 'boolean', default: false },
-  },
-});
-const seed = Number(values.seed);
+const values = options({ set: '', only: /./, seed: 1, log: false });
+const { seed } = values;
 
 /** A code of a page, from 1; `texts` count as read. */
 interface Code {
@@ -49,36 +42,22 @@ interface Page {
   readonly codes: readonly { readonly texts: readonly string[] }[];
 }
 
-const COLUMNS = [
-  'pages',
-  'codes',
-  'read',
-  'wrong',
-  'lost',
-  'silent',
-  'named',
-  'needless',
-  'rival',
-  'ms',
-  'rival ms',
-  'ratio',
-];
+const COLUMNS = 'pages,codes,read,wrong,lost,silent,named,needless,rival,ms,rival ms,ratio'.split(',');
 const sums = COLUMNS.map(() => 0);
 const ratios: number[] = [];
 console.log(['document', ...COLUMNS].join(' | '));
-for await (const drawn of values.set === undefined ? ownDocuments() : listed(values.set)) {
-  if (!new RegExp(values.only).test(drawn.name)) continue;
+for await (const drawn of values.set === '' ? ownDocuments() : listed(values.set)) {
+  if (!values.only.test(drawn.name)) continue;
   const row = await measured(drawn);
   row.forEach((value, i) => (sums[i] = (sums[i] ?? 0) + value));
   ratios.push(row.at(-1) ?? 0);
   console.log([drawn.name, ...row.map((value) => Math.round(100 * value) / 100)].join(' | '));
 }
-const sorted = ratios.toSorted((a, b) => a - b);
 console.log(['all', ...sums.slice(0, -1).map(Math.round)].join(' | '));
-console.log(`ratio: median ${sorted[sorted.length >> 1]?.toFixed(2)}, largest ${sorted.at(-1)?.toFixed(2)}`);
+console.log(`ratio: median ${median(ratios).toFixed(2)}, largest ${Math.max(...ratios).toFixed(2)}`);
 
 async function measured({ name, bytes, dpi, codes }: Drawn): Promise<readonly number[]> {
-  const [found, ms] = await timed(() => recognize(bytes));
+  const [found, ms] = await processorMs(() => recognize(bytes));
   if (!found.ok) throw new Error(`${name}: ${found.problem.message}`);
   const { barcodes, pageCount, incomplete } = found.value;
   const rival = await readByRival(name, bytes, dpi);
@@ -139,14 +118,6 @@ function pagesNamed(message: string): ReadonlySet<number> {
   );
 }
 
-/** Processor ms of this process. */
-async function timed<T>(work: () => Promise<T>): Promise<readonly [T, number]> {
-  const before = process.cpuUsage();
-  const value = await work();
-  const { user, system } = process.cpuUsage(before);
-  return [value, (user + system) / 1000];
-}
-
 async function readByRival(
   name: string,
   bytes: Uint8Array,
@@ -157,7 +128,7 @@ async function readByRival(
   const read: Answered[] = [];
   let { ms } = drawn;
   for (const [i, luma] of drawn.pages.entries()) {
-    const [found, spent] = await timed(() => readByDefault(luma));
+    const [found, spent] = await processorMs(() => readByDefault(luma));
     ms += spent;
     read.push(...found.map(({ type, text }) => ({ page: i + 1, type, text })));
   }

@@ -3,8 +3,7 @@
 // `same`: every N-th image of a labelled set (a folder with an index.jsonl, ../shared/corpora/barcodes when it is there) is read in the
 // passes of recognition by both, and each difference in any field of a symbol is named. `time`: the default pass over what is drawn
 // for `performance`. Markdown on stdout.
-import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import {
   DEFAULT_PASS,
   type EngineOptions,
@@ -16,18 +15,12 @@ import type { Luma } from '../src/image/types.ts';
 import { zxing } from '../src/wasm/zxing.ts';
 import { drawCode } from '../test/support/draw.ts';
 import { plainZXing } from '../test/support/plain-zxing.ts';
+import { CORPUS } from './support/rival-run.ts';
 import { setOnDisk } from './support/rival-sets.ts';
-import { table } from './support/harness.ts';
 import { SCENES } from './support/scan-scenes.ts';
+import { median, options, processorMs, table } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    set: { type: 'string', default: join(import.meta.dirname, '../../shared/corpora/barcodes') },
-    sample: { type: 'string', default: '1' },
-    rounds: { type: 'string', default: '7' },
-    only: { type: 'string', default: '' },
-  },
-});
+const values = options({ set: CORPUS, sample: 1, rounds: 7, only: '' });
 
 const ALL = { formats: 'all' } as const;
 const PASSES: readonly (readonly [name: string, options: EngineOptions])[] = [
@@ -60,31 +53,23 @@ async function times(): Promise<string> {
     const repeats = Math.max(1, Math.round(1_000_000 / luma.data.length));
     const ratios: number[] = [];
     const ours: number[] = [];
-    for (let round = -2; round < Number(values.rounds); round++) {
-      const plain = await processorMs(() => read(plainZXing, luma, options), repeats);
-      const own = await processorMs(() => read(zxing, luma, options), repeats);
+    for (let round = -2; round < values.rounds; round++) {
+      const often = (engine: typeof zxing) => async () => {
+        for (let i = 0; i < repeats; i++) await read(engine, luma, options);
+      };
+      const [, plain] = await processorMs(often(plainZXing));
+      const [, own] = await processorMs(often(zxing));
       if (round < 0) continue;
       ratios.push(own / plain);
-      ours.push(own);
+      ours.push(own / repeats);
     }
     lines.push([what, `${median(ours).toPrecision(3)} ms`, median(ratios).toFixed(2)]);
   }
   return table(['default pass', 'processor time', 'of zxing-wasm'], lines);
 }
 
-async function processorMs(work: () => Promise<unknown>, repeats: number): Promise<number> {
-  const before = process.cpuUsage();
-  for (let i = 0; i < repeats; i++) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1e3 / repeats;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
-}
-
 async function sameness(): Promise<string> {
-  const images = (setOnDisk(values.set) ?? []).filter((_, i) => i % Number(values.sample) === 0);
+  const images = (setOnDisk(values.set) ?? []).filter((_, i) => i % values.sample === 0);
   const tally = new Map(PASSES.map(([name]) => [name, { images: 0, symbols: 0, other: 0 }]));
   for (const { image, luma: decode } of images) {
     const luma = await decode();

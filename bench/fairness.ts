@@ -17,7 +17,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, type IncomingMessage, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { drawSamples } from '../src/local/samples/draw.ts';
 import { ATTACKS } from './support/attacks.ts';
 import { longDocument } from './support/fairness-document.ts';
@@ -35,10 +34,9 @@ import {
   statuses,
   tell,
 } from './support/fairness-service.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: { workers: { type: 'string' }, only: { type: 'string', default: '' } },
-});
+const values = options({ workers: '', only: '' });
 const CONNECTIONS = 20;
 const ALONE_MS = 8000;
 const FLOOD_MS = 40_000;
@@ -53,7 +51,7 @@ const SCAN = '/barcode/scan/image/advanced';
 const TEXT = { 'Content-Type': 'text/plain' };
 const LOOK_ALIKES = /^document: ten pages of Micro QR look-alikes.*Advanced2$/;
 
-const world = await startWorld(values.workers);
+const world = await startWorld(values.workers === '' ? undefined : values.workers);
 const samples = mkdtempSync(join(tmpdir(), 'bench-samples-'));
 const paths = await drawSamples(samples);
 const [sheet, twoPages] = [readFileSync(paths.sheet), readFileSync(paths.pdf)];

@@ -1,22 +1,20 @@
-// The HTML operations beside parse5 and htmlparser2 in Node, the hostile recipes at the size limit, and both inside
-// workerd with either rewriter; milliseconds, median of the rounds of one run.
-//   npm run bench -- html [--rounds 5] [--only pages|rivals|hostile|workerd|workerd-hostile]
+// The HTML operations beyond what `npm run bench -- performance` compares: recipes that take parse5 and htmlparser2 a square of their size, the hostile
+// recipes at the size limit, and both kinds of document inside workerd with either rewriter.
+//   npm run bench -- html [--rounds 5] [--only rivals|hostile|workerd|workerd-hostile]
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Parser } from 'htmlparser2';
 import { Log, LogLevel, Miniflare, convertV4MiniflareOptions } from 'miniflare';
-import { parse, serialize } from 'parse5';
+import { parse } from 'parse5';
 import { runTool } from '../src/local/run.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../src/convert/html/index.ts';
 import { UNLIMITED } from '../src/lib/budget.ts';
 import { HTML_JOBS } from './support/html-jobs.ts';
+import { median, options, processorMs, table } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
-});
-const ROUNDS = Number(values.rounds);
+const values = options({ rounds: 5, only: '' });
+const ROUNDS = values.rounds;
 const wanted = (section: string): boolean => values.only === '' || values.only === section;
 const engine = createHtmlEngine('auto');
 
@@ -29,44 +27,11 @@ async function append(document: Uint8Array): Promise<string> {
   return result.ok ? 'appended' : result.failure.code;
 }
 
-const WARM_UP_MS = 300;
-
-async function median(work: () => unknown, rounds = ROUNDS): Promise<string> {
-  const warm = performance.now() + (rounds > 1 ? WARM_UP_MS : 0);
-  do await work();
-  while (performance.now() < warm);
-  const samples: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const began = performance.now();
-    await work();
-    samples.push(performance.now() - began);
-  }
-  samples.sort((a, b) => a - b);
-  return (samples[Math.floor(samples.length / 2)] ?? 0).toFixed(1);
-}
-
-if (wanted('pages')) {
-  console.log(
-    '\n| in Node | append | language | parse5, parse | parse5, parse and serialize | htmlparser2, events |',
-  );
-  console.log('|---|---|---|---|---|---|');
-  for (const { title, document } of HTML_JOBS.filter(({ hostile }) => !hostile)) {
-    const bytes = document();
-    const text = new TextDecoder().decode(bytes);
-    const cells = [
-      await median(() => append(bytes)),
-      await median(() => getLanguage(bytes, { budget: UNLIMITED })),
-      await median(() => parse(text)),
-      await median(() => serialize(parse(text))),
-      await median(() => {
-        let tags = 0;
-        const parser = new Parser({ onopentag: () => (tags += 1), onclosetag: () => (tags += 1) });
-        parser.end(text);
-        return tags;
-      }),
-    ];
-    console.log(`| ${title} | ${cells.join(' | ')} |`);
-  }
+/** Milliseconds of one call. */
+async function took(work: () => unknown): Promise<string> {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began).toFixed(1);
 }
 
 if (wanted('rivals')) {
@@ -76,41 +41,35 @@ if (wanted('rivals')) {
     'formatting elements that differ': (bytes: number) =>
       `${Array.from({ length: bytes / 20 }, (_, index) => `<b ${index}><i ${index}>`).join('')}x</b>`,
   };
-  console.log(
-    '\n| in Node, one run | KB | append | parse5, parse | htmlparser2, events |\n|---|---|---|---|---|',
-  );
+  const rows: (string | number)[][] = [];
   for (const [name, recipe] of Object.entries(recipes)) {
     for (const kilobytes of [10, 20, 40]) {
       const text = recipe(kilobytes * 1024);
       const bytes = new TextEncoder().encode(text);
       const cells = [
-        await median(() => append(bytes), 1),
-        await median(() => parse(text), 1),
-        await median(() => new Parser({}).end(text), 1),
+        await took(() => append(bytes)),
+        await took(() => parse(text)),
+        await took(() => new Parser({}).end(text)),
       ];
-      console.log(`| ${name} | ${kilobytes} | ${cells.join(' | ')} |`);
+      rows.push([name, kilobytes, ...cells]);
     }
   }
-}
-
-/** Processor time of one run: other work on the machine does not count. */
-async function processorMs(work: () => unknown): Promise<string> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return ((user + system) / 1000).toFixed(0);
+  console.log(
+    `\n${table(['in Node, one run', 'KB', 'append', 'parse5, parse', 'htmlparser2, events'], rows)}`,
+  );
 }
 
 if (wanted('hostile')) {
-  console.log(
-    '\n| in Node, at the size limit, processor ms | append | language | answer |\n|---|---|---|---|',
-  );
+  const rows: string[][] = [];
   for (const { title, document } of HTML_JOBS.filter(({ hostile }) => hostile)) {
     const bytes = document();
-    const appended = await processorMs(() => append(bytes));
-    const language = await processorMs(() => getLanguage(bytes, { budget: UNLIMITED }));
-    console.log(`| ${title} | ${appended} | ${language} | ${await append(bytes)} |`);
+    const [answer, appended] = await processorMs(() => append(bytes));
+    const [, language] = await processorMs(() => getLanguage(bytes, { budget: UNLIMITED }));
+    rows.push([title, appended.toFixed(0), language.toFixed(0), answer]);
   }
+  console.log(
+    `\n${table(['in Node, at the size limit, processor ms', 'append', 'language', 'answer'], rows)}`,
+  );
 }
 
 if (wanted('workerd')) await insideWorkerd(false);
@@ -164,8 +123,7 @@ async function insideWorkerd(ofHostile: boolean): Promise<void> {
         for (let round = 0; round < (hostile ? 1 : ROUNDS); round += 1) {
           samples.push((await took(job, what, n)) - (await took(job, what, 0)));
         }
-        samples.sort((a, b) => a - b);
-        cells.push(((samples[Math.floor(samples.length / 2)] ?? 0) / n).toFixed(1));
+        cells.push((median(samples) / n).toFixed(1));
       }
       console.log(`| ${title} | ${cells.join(' | ')} |`);
     }

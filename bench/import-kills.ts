@@ -3,20 +3,12 @@
 // npm run bench -- import-kills [--kills 20] [--rows 60000] [--seed 1]
 //
 // Exits with 1 when table, rejects or a further import differ. test/clients/catalogue.test.ts is the same with three kills.
-import { parseArgs } from 'node:util';
 import { killImports } from '../test/support/import-kills.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string', default: '20' },
-    rows: { type: 'string', default: '60000' },
-    seed: { type: 'string', default: '1' },
-  },
-});
+const values = options({ kills: 20, rows: 60_000, seed: 1 });
 const { faults, kills, resumed, rows } = await killImports({
-  kills: Number(values.kills),
-  rows: Number(values.rows),
-  seed: Number(values.seed),
+  ...values,
   tell: (line) => void process.stderr.write(`${line}\n`),
 });
 console.log(

@@ -9,7 +9,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { migrate } from '../src/local/migrate.ts';
 import { createKey } from '../src/accounts/index.ts';
 import { freePorts } from '../src/local/engine-addresses.ts';
@@ -23,12 +22,11 @@ import { greyPng } from '../test/support/draw-png.ts';
 import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { type IsolateMemory, inspectIsolate } from './support/inspected-isolate.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, limit: { type: 'string', default: '110' } },
-});
+const values = options({ only: '', limit: 110 });
 const MB = 1e6;
-const LIMIT_MB = Number(values.limit);
+const LIMIT_MB = values.limit;
 const PIXELS = 48_000_000;
 const SIDE_PX = 7070;
 /** MAX_PPT_BYTES. */

@@ -4,18 +4,15 @@
 //
 // Eight advanced scans with an Idempotency-Key each are under way when SIGKILL comes; after the restart each is repeated.
 // Exits with 1 when a total is not exact. test/clients/kills.test.ts is the same with three kills.
-import { parseArgs } from 'node:util';
 import { startServer } from '../test/support/server.ts';
 import { drawQrCode, killAgainAndAgain } from '../test/support/kills.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } },
-});
+const values = options({ kills: 50, seed: 1 });
 const server = await startServer();
 try {
   const { faults, ...counts } = await killAgainAndAgain(server, await drawQrCode(server), {
-    kills: Number(values.kills),
-    seed: Number(values.seed),
+    ...values,
     tell: (line) => void process.stderr.write(`${line}\n`),
   });
   console.log(`${values.kills} kills, seed ${values.seed}: ${JSON.stringify(counts)}`);

@@ -6,7 +6,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { TEMPLATE_NAMES, type TemplateName, sheetOf } from '../src/labels/index.ts';
 import { cornerOf } from '../src/labels/sheets.ts';
 import { performHere } from '../src/cli/operate/perform.ts';
@@ -14,21 +13,9 @@ import { LABELS } from '../src/operations/draw/index.ts';
 import { SHEETS_OF, labelList } from '../test/support/label-lists.ts';
 import { readWithPackage } from '../test/support/package-reader.ts';
 import { decodePage } from '../test/support/decode-page.ts';
+import { options, processorMs } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    labels: { type: 'string', default: '200' },
-    seed: { type: 'string', default: '1' },
-    dpi: { type: 'string', default: '300' },
-    timed: { type: 'string', default: '1000' },
-  },
-});
-const [count, seed, dpi, timed] = [values.labels, values.seed, values.dpi, values.timed].map(Number) as [
-  number,
-  number,
-  number,
-  number,
-];
+const { labels: count, seed, dpi, timed } = options({ labels: 200, seed: 1, dpi: 300, timed: 1000 });
 
 async function printed(
   template: TemplateName,
@@ -94,11 +81,10 @@ try {
   }
   for (const template of TEMPLATE_NAMES) {
     const list = labelList(template, timed, seed);
-    const before = process.cpuUsage();
-    const { bytes } = await printed(template, SHEETS_OF[template][0] ?? 'L7160', list.csv);
-    const { user, system } = process.cpuUsage(before);
+    const sheet = SHEETS_OF[template][0] ?? 'L7160';
+    const [{ bytes }, ms] = await processorMs(() => printed(template, sheet, list.csv));
     console.log(
-      `${timed} labels\t${template}\t${((user + system) / 1e6).toFixed(2)} s\t${(bytes.length / 1e6).toFixed(2)} MB`,
+      `${timed} labels\t${template}\t${(ms / 1e3).toFixed(2)} s\t${(bytes.length / 1e6).toFixed(2)} MB`,
     );
   }
   console.log(`resident at most ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB`);

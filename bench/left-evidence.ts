@@ -1,13 +1,12 @@
 // Weighs what looks like a code and was not read, and fits the weights (src/barcode/recognize/evidence-kinds.ts): after the engine's default pass, is a
 // region worth later passes, and at the end, may there be more?
-//   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--rows FILE] [--fit FILE … [--held FILE …]]
+//   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--rows FILE] [--fit FILE,… [--held FILE,…]]
 // Pages with a damaged code, photographs of look-alikes with and without a label, documents, stripes, drawn photographs, codes of all kinds at any angle, and a
 // labelled set or a folder of documents with an index.jsonl. Without --fit it counts, of answers that lack a code and of the others, those that say so; --rows
 // keeps what was measured, as JSON lines. --fit reads such files, fits points for each kind, and prints both tables, and what they say of the rows that they
 // were fitted to, and of those held out.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Quad } from '../src/barcode/index.ts';
 import { type Aim, AIMS, type Points } from '../src/barcode/recognize/evidence-kinds.ts';
 import type { Evidence } from '../src/barcode/recognize/evidence.ts';
@@ -25,20 +24,10 @@ import { drawStripes, STRIPES_NAMES } from '../test/support/draw-stripes.ts';
 import { type Gain, scanLeft } from '../test/support/scan-left.ts';
 import { lenient, LOTS } from './support/corpus-score.ts';
 import { setOnDisk } from './support/rival-sets.ts';
+import { options } from './support/harness.ts';
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '1' },
-    count: { type: 'string', default: '60' },
-    set: { type: 'string' },
-    sample: { type: 'string', default: '1' },
-    fit: { type: 'string', multiple: true },
-    rows: { type: 'string' },
-    held: { type: 'string', multiple: true, default: [] },
-  },
-});
-const seed = Number(values.seed);
-const count = Number(values.count);
+const values = options({ seed: 1, count: 60, set: '', sample: 1, fit: '', rows: '', held: '' });
+const { seed, count } = values;
 
 const KINDS = ['bars', 'cells', 'rows', 'finders'] as const;
 /** The share of complete pages of which it may be said. */
@@ -68,17 +57,18 @@ interface Row {
 
 type Region = Evidence & { readonly holds?: boolean };
 
-if (values.fit) {
-  const [rows, held] = [values.fit.flatMap(rowsIn), values.held.flatMap(rowsIn)];
+const filesOf = (list: string): readonly Row[] => list.split(',').filter(Boolean).flatMap(rowsIn);
+if (values.fit !== '') {
+  const [rows, held] = [filesOf(values.fit), filesOf(values.held)];
   fitWorth(rows, held);
   fitMore(rows, held);
 } else await measure();
 
 async function measure(): Promise<void> {
-  if (values.rows !== undefined) writeFileSync(values.rows, '');
+  if (values.rows !== '') writeFileSync(values.rows, '');
   const sums = new Map<string, { lacking: number; said: number; complete: number; wronglySaid: number }>();
   for await (const row of rowsOfSets()) {
-    if (values.rows !== undefined) appendFileSync(values.rows, `${JSON.stringify(row)}\n`);
+    if (values.rows !== '') appendFileSync(values.rows, `${JSON.stringify(row)}\n`);
     for (const name of [row.name.split(':')[0] ?? '', 'all']) {
       const sum = sums.get(name) ?? { lacking: 0, said: 0, complete: 0, wronglySaid: 0 };
       if (row.lacks) [sum.lacking, sum.said] = [sum.lacking + 1, sum.said + (row.more ? 1 : 0)];
@@ -92,7 +82,7 @@ async function measure(): Promise<void> {
 }
 
 async function* rowsOfSets(): AsyncIterable<Row> {
-  if (values.set !== undefined) {
+  if (values.set !== '') {
     const isOfDocuments = readFileSync(join(values.set, 'index.jsonl'), 'utf8').includes('"codes": [');
     return yield* isOfDocuments ? rowsOfDocuments(values.set) : rowsOfLabelled(values.set);
   }
@@ -188,7 +178,7 @@ function gains(first: readonly Evidence[], gained: readonly Gain[]): Pick<Row, '
 
 async function* rowsOfLabelled(folder: string): AsyncIterable<Row> {
   for (const [i, { image, luma }] of (setOnDisk(folder) ?? []).entries()) {
-    if (i % Number(values.sample) !== seed % Number(values.sample)) continue;
+    if (i % values.sample !== seed % values.sample) continue;
     const pixels = await luma();
     if (pixels === undefined) continue;
     const { texts, more, left, first, gained } = await scanLeft(pixels, { triesAll: true });
@@ -212,11 +202,7 @@ async function* rowsOfDocuments(folder: string): AsyncIterable<Row> {
   for (const { file, codes } of listed.map((line) => JSON.parse(line) as DocumentRow)) {
     const source = await openPages(new Uint8Array(readFileSync(join(folder, file))));
     if (!source.ok) continue;
-    for (
-      let page = seed % Number(values.sample);
-      page < source.value.pageCount;
-      page += Number(values.sample)
-    ) {
+    for (let page = seed % values.sample; page < source.value.pageCount; page += values.sample) {
       const opened = await source.value.page(page);
       const luma = opened.ok ? await opened.value.luma({ maxPixels: 26_000_000 }) : opened;
       if (!luma.ok) continue;

@@ -2,15 +2,15 @@
 // the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the unit tests that reach
 // each one, nearest first, and prints how many were killed and which were not. --file PART takes the files alone whose path has PART, --list
 // shows their lines. Asked are all tests of the folder of test/unit that mirrors the mutated one, those that --tests names (as
-// test/unit/routes/barcode/style), and of others the --far nearest (12).
+// test/unit/routes/barcode/style,test/unit/x), and of others the --far nearest (12).
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
 import { createVitest, type Vitest } from 'vitest/node';
 import { ROOT } from '../src/local/run.ts';
 import { createRandom } from '../test/fuzz/random.ts';
 import { wasmModules } from '../test/support/wasm-plugin.ts';
+import { options } from './support/harness.ts';
 import { instrument, type Mutant } from './support/mutants.ts';
 
 /** Of this process: several may run. */
@@ -27,17 +27,7 @@ const LOOP_MS = 4_000;
 const LOOP_TIMES = 8;
 const WORKERS = 2;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: 'string', default: '120' },
-    seed: { type: 'string', default: '1' },
-    file: { type: 'string', default: '' },
-    list: { type: 'boolean', default: false },
-    far: { type: 'string', default: '12' },
-    tests: { type: 'string', multiple: true, default: [] },
-  },
-});
+const values = options({ sample: 120, seed: 1, file: '', list: false, far: 12, tests: '' });
 
 interface Placed extends Mutant {
   /** From the root. */
@@ -61,7 +51,7 @@ interface Baseline {
   readonly slowestMs: ReadonlyMap<string, number>;
 }
 
-const folders = positionals.map((folder) => relative(ROOT, resolve(ROOT, folder)));
+const folders = values.words.map((folder) => relative(ROOT, resolve(ROOT, folder)));
 const instrumented = new Map<string, string>();
 const imports = new Map<string, readonly string[]>();
 /** By test: imports from there to each module. */
@@ -105,7 +95,7 @@ process.exit(0);
 
 async function report(folder: string, mutants: readonly Placed[]): Promise<void> {
   const began = performance.now();
-  const sample = sampled(mutants, Number(values.sample));
+  const sample = sampled(mutants, values.sample);
   const files = [...new Set(sample.map(({ file }) => file))];
   const tests = [...new Set(files.flatMap((file) => testsOf(file, folder)))];
   const known = await baseline(vitest, tests);
@@ -154,7 +144,7 @@ function mutantsOf(folder: string): readonly Placed[] {
 }
 
 function sampled(mutants: readonly Placed[], count: number): readonly Placed[] {
-  const random = createRandom(Number(values.seed));
+  const random = createRandom(values.seed);
   return mutants
     .map((mutant) => ({ mutant, key: random.below(2 ** 31) }))
     .sort((left, right) => left.key - right.key)
@@ -164,8 +154,8 @@ function sampled(mutants: readonly Placed[], count: number): readonly Placed[] {
 
 /** The tests whose imports lead to the file: all of the folder's own, and the nearest others. */
 function testsOf(file: string, folder: string): readonly string[] {
-  const own = [join('test', 'unit', relative('src', folder)), ...values.tests].map((path) =>
-    join(ROOT, path),
+  const own = [join('test', 'unit', relative('src', folder)), ...values.tests.split(',').filter(Boolean)].map(
+    (path) => join(ROOT, path),
   );
   const reaching = allTests
     .map((test) => ({ test, rank: rankOf(test, file) }))
@@ -174,7 +164,7 @@ function testsOf(file: string, folder: string): readonly string[] {
     .map(({ test }) => test);
   const isOwn = (test: string): boolean =>
     own.some((path) => test.startsWith(`${path}/`) || test.startsWith(`${path}.`));
-  const far = reaching.filter((test) => !isOwn(test)).slice(0, Number(values.far));
+  const far = reaching.filter((test) => !isOwn(test)).slice(0, values.far);
   return [...reaching.filter(isOwn), ...far];
 }
 

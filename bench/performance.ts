@@ -7,7 +7,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { ROOT } from '../src/local/run.ts';
 import type { PerformanceData, SectionData } from './performance/data.ts';
 import { engines } from './performance/engines.ts';
@@ -21,6 +20,7 @@ import { ppt } from './performance/ppt.ts';
 import { scan } from './performance/scan.ts';
 import type { Section } from './performance/section.ts';
 import { start } from './performance/start.ts';
+import { options } from './support/harness.ts';
 
 const LOAD = Number((loadavg()[0] ?? 0).toFixed(1));
 const TODAY = new Date().toISOString().slice(0, 10);
@@ -36,17 +36,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   start,
 };
 
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    rounds: { type: 'string' },
-  },
-});
+const values = options({ quick: false, write: false, only: '', rounds: 0 });
 const { quick } = values;
-const rounds = Number(values.rounds ?? (quick ? 2 : 5));
-const only = values.only?.split(',') ?? Object.keys(SECTIONS);
+const rounds = values.rounds || (quick ? 2 : 5);
+const only = values.only === '' ? Object.keys(SECTIONS) : values.only.split(',');
 const unknown = only.find((id) => SECTIONS[id] === undefined);
 if (unknown !== undefined)
   throw new Error(`There is no section ${unknown}: ${Object.keys(SECTIONS).join(', ')}.`);
@@ -62,7 +55,10 @@ for (const [id, section] of Object.entries(SECTIONS)) {
   if (!only.includes(id)) continue;
   const began = performance.now();
   const { versions: found, ...measured } = await section({ quick, rounds });
-  sections.set(id, { ...measured, ...(before && values.only && { measured: { date: TODAY, load: LOAD } }) });
+  sections.set(id, {
+    ...measured,
+    ...(before && values.only !== '' && { measured: { date: TODAY, load: LOAD } }),
+  });
   Object.assign(versions, found);
   // After each section: what was measured is kept when a later one fails.
   writeAll();
@@ -72,7 +68,7 @@ process.exit(0);
 
 function writeAll(): void {
   const data: PerformanceData = {
-    ...(before && values.only
+    ...(before && values.only !== ''
       ? before
       : { date: TODAY, commit: commit(), machine: `${availableParallelism()} cores`, load: LOAD, quick }),
     versions,

@@ -7,15 +7,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { drawPdf } from '../test/support/draw-pdf.ts';
 import { greyPng } from '../test/support/draw-png.ts';
 import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { startService } from '../test/support/npm-start.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { proportionalMb } from './support/service-memory.ts';
+import { circumstances, options } from './support/harness.ts';
 
-const { values } = parseArgs({ options: { workers: { type: 'string', default: '0,1,2' } } });
+const values = options({ workers: [0, 1, 2] });
 const SETTLE_MS = 10_000;
 const MB = 1e6;
 
@@ -56,14 +56,14 @@ const CALLS = [
 ] as const;
 
 console.log(
-  `Bodies: ${CALLS.map(([path, body]) => `${path} ${(body.length / MB).toFixed(1)} MB`).join(', ')}\n`,
+  `${circumstances()}. Bodies: ${CALLS.map(([path, body]) => `${path} ${(body.length / MB).toFixed(1)} MB`).join(', ')}\n`,
 );
 console.log('| engine processes | MB after the start | after the mix | highest |\n| --- | --- | --- | --- |');
-for (const workers of values.workers.split(',')) {
+for (const workers of values.workers) {
   const state = mkdtempSync(join(tmpdir(), 'quietzone-ram-'));
   const service = await startService({
     state,
-    args: ['--workers', workers],
+    args: ['--workers', String(workers)],
     settings: { LOG_FORMAT: 'off' },
   });
   try {

@@ -10,9 +10,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { isDeepStrictEqual } from 'node:util';
 import { ROOT } from '../src/local/run.ts';
 import { type StartedService, startService } from '../test/support/npm-start.ts';
+import { options } from './support/harness.ts';
 
 const FIRST_PROMISED = '61f558f';
 const SECRET = 'a-secret-for-this-bench-alone';
@@ -33,8 +34,8 @@ interface Made {
 }
 type Seen = Readonly<Record<string, unknown>>;
 
-const { values } = parseArgs({ options: { from: { type: 'string' } } });
-const commit = values.from ?? (git('tag', '--sort=creatordate').split('\n')[0] || FIRST_PROMISED);
+const values = options({ from: '' });
+const commit = (values.from || git('tag', '--sort=creatordate').split('\n')[0]) ?? FIRST_PROMISED;
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-upgrade-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const older = join(folder, 'older');

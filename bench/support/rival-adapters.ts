@@ -70,7 +70,7 @@ export interface ZxingPackage {
 }
 
 /** The package with its own WASM from the disk. */
-export async function zxingPackage(): Promise<{
+async function zxingPackage(): Promise<{
   readonly api: ZxingPackage;
   readonly module: ZxingModule;
 }> {

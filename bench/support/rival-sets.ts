@@ -36,7 +36,7 @@ export function setOnDisk(folder: string): readonly SetImage[] | undefined {
 }
 
 /** The API's type, bwip-js's name for it, what is encoded, and the text that is answered. */
-export const SYMBOLS = [
+const SYMBOLS = [
   ['AZTEC', 'azteccode', 'quietzone 4711', 'quietzone 4711'],
   ['CODABAR', 'rationalizedCodabar', 'A0123456789B', '0123456789'],
   ['CODE_39', 'code39', 'QUIET-39', 'QUIET-39'],

@@ -238,7 +238,7 @@ function resolveTarget(source: string, target: string): string {
   return segments.join('/');
 }
 
-export function parseXml(text: string): XmlNode {
+function parseXml(text: string): XmlNode {
   const root = { name: '', attributes: {}, children: [] as XmlNode[], text: '' };
   const stack = [root];
   const parser = new Parser(
