@@ -244,7 +244,10 @@ async function firing(port: number): Promise<readonly string[]> {
   ];
 }
 
-/** Kills the engine that runs, `ms` after it was seen: one that is killed before it is ready counts as a failed start, and six of these end the service. */
+/**
+ * Kills the engine that runs, `ms` after it was seen: one that is killed before it is ready counts as a failed start, and six of these end the
+ * service.
+ */
 async function killEngine({ pid }: StartedService, ms: number): Promise<void> {
   const [, engine] = runtimesOf(pid);
   await after(engine === undefined ? 50 : 700 + ms);

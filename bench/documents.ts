@@ -1,9 +1,10 @@
-// Documents of many pages: what the library reads, loses and names of each, and its processor time compared with pdftoppm and zxing-wasm 3.1.4's default.
+// Documents of many pages: what the library reads, loses and names of each, and its processor time compared with pdftoppm and zxing-wasm 3.1.4's
+// default.
 //   npm run bench -- documents [--set DIR] [--only REGEX] [--seed N] [--log]
-// Without --set three documents are drawn: 100 pages of all sizes with documents, stripes and nothing in turn, 20 pages of 600 dpi, and 20 photographs.
-// DIR has an index.jsonl with `file`, `dpi` and `codes` (`page`, `type`, `text`). The rival reads pages that pdftoppm (poppler-utils) draws in grey at the
-// scan's own resolution, or 200 dpi; of a TIFF it gets ours. "Lost" are codes that it reads and we do not, "silent" those that are missing on pages that
-// are not named, "needless" pages that are named though nothing is missing. --log names them.
+// Without --set three documents are drawn: 100 pages of all sizes with documents, stripes and nothing in turn, 20 pages of 600 dpi, and 20
+// photographs. DIR has an index.jsonl with `file`, `dpi` and `codes` (`page`, `type`, `text`). The rival reads pages that pdftoppm
+// (poppler-utils) draws in grey at the scan's own resolution, or 200 dpi; of a TIFF it gets ours. "Lost" are codes that it reads and we do not,
+// "silent" those that are missing on pages that are not named, "needless" pages that are named though nothing is missing. --log names them.
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 // Drawing barcodes, beyond what `npm run bench -- performance` compares.
 //   npm run bench -- generate [more|deflate|workerd|read-back|ornaments …] [--seconds 0.5] [--values N] [--sizes 60] [--seed 7] [--log]
-// more: SVG files and other symbologies, with bwip-js and zint (Debian's package); deflate: our deflate and others on the same rows; workerd: the same
-// images inside workerd; read-back: each symbology at --sizes sizes, read by zxing-wasm and zbar-wasm; ornaments: QR codes with round modules and logos.
-// Without a part: all of them. --values of each symbology (10), or texts (8).
+// more: SVG files and other symbologies, with bwip-js and zint (Debian's package); deflate: our deflate and others on the same rows; workerd: the
+// same images inside workerd; read-back: each symbology at --sizes sizes, read by zxing-wasm and zbar-wasm; ornaments: QR codes with round
+// modules and logos. Without a part: all of them. --values of each symbology (10), or texts (8).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

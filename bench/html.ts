@@ -1,5 +1,5 @@
-// The HTML operations beyond what `npm run bench -- performance` compares: recipes that take parse5 and htmlparser2 a square of their size, the hostile
-// recipes at the size limit, and both kinds of document inside workerd with either rewriter.
+// The HTML operations beyond what `npm run bench -- performance` compares: recipes that take parse5 and htmlparser2 a square of their size, the
+// hostile recipes at the size limit, and both kinds of document inside workerd with either rewriter.
 //   npm run bench -- html [--rounds 5] [--only rivals|hostile|workerd|workerd-hostile]
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,10 +1,10 @@
-// Weighs what looks like a code and was not read, and fits the weights (src/barcode/recognize/evidence-kinds.ts): after the engine's default pass, is a
-// region worth later passes, and at the end, may there be more?
+// Weighs what looks like a code and was not read, and fits the weights (src/barcode/recognize/evidence-kinds.ts): after the engine's default
+// pass, is a region worth later passes, and at the end, may there be more?
 //   npm run bench -- left-evidence [--seed N] [--count N] [--set DIR] [--sample N] [--rows FILE] [--fit FILE,… [--held FILE,…]]
-// Pages with a damaged code, photographs of look-alikes with and without a label, documents, stripes, drawn photographs, codes of all kinds at any angle, and a
-// labelled set or a folder of documents with an index.jsonl. Without --fit it counts, of answers that lack a code and of the others, those that say so; --rows
-// keeps what was measured, as JSON lines. --fit reads such files, fits points for each kind, and prints both tables, and what they say of the rows that they
-// were fitted to, and of those held out.
+// Pages with a damaged code, photographs of look-alikes with and without a label, documents, stripes, drawn photographs, codes of all kinds at
+// any angle, and a labelled set or a folder of documents with an index.jsonl. Without --fit it counts, of answers that lack a code and of the
+// others, those that say so; --rows keeps what was measured, as JSON lines. --fit reads such files, fits points for each kind, and prints both
+// tables, and what they say of the rows that they were fitted to, and of those held out.
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Quad } from '../src/barcode/index.ts';
@@ -357,7 +357,10 @@ function sumOf(points: readonly Points[], measures: Measures): number {
   );
 }
 
-/** Stumps by gradient boosting (Friedman 2001, logistic loss), both classes of one weight. Of a page that lacks a code at an unknown place its strongest region counts. */
+/**
+ * Stumps by gradient boosting (Friedman 2001, logistic loss), both classes of one weight. Of a page that lacks a code at an unknown place its
+ * strongest region counts.
+ */
 function fitKind(rows: readonly Row[], kind: string): readonly Points[] {
   let points = boosted(samplesOf(rows, kind, []));
   for (let again = 0; again < 3; again++) points = boosted(samplesOf(rows, kind, points));

@@ -1,8 +1,9 @@
-// What recognition reads of a set of images, which texts are wrong, what it says is left, and the processor time, compared with zxing-wasm 3.1.4's default.
+// What recognition reads of a set of images, which texts are wrong, what it says is left, and the processor time, compared with zxing-wasm
+// 3.1.4's default.
 //   npm run bench -- recognition SET … [--only REGEX] [--engines REGEX] [--count N] [--seed N] [--log] [--passes] [--out FILE.jsonl]
 //     [--set DIR] [--sample N] [--degrees 0,3,-5] [--inverted]
-// SET: easy, photos (`--only '^nothing'`: pages without a code), scenes, damage, dots, retail, no-retail, documents, large, stripes, sheets, pairs,
-// low-resolution (QR), linear (the decoders of our own), labelled (--set: a folder with an index.jsonl, every --sample'th image);
+// SET: easy, photos (`--only '^nothing'`: pages without a code), scenes, damage, dots, retail, no-retail, documents, large, stripes, sheets,
+// pairs, low-resolution (QR), linear (the decoders of our own), labelled (--set: a folder with an index.jsonl, every --sample'th image);
 // bench/recognition/sets.ts draws them, --count of each kind. Engines: standard, advanced, advanced2, QR advanced, QR advanced2, zxing-wasm.
 // `lost`: codes that zxing-wasm reads and this engine does not; `silent`: codes that an answer lacks without saying that there may be more;
 // `needless`: complete answers that say so; `guessed`: texts of codes that are covered over their whole height. --log names them on stderr.

@@ -1,13 +1,13 @@
-// Soak: a fresh `npm start` with its default engine processes answers mixed worst requests one or two at a time, then 200 clients of cheap calls, and
-// must neither swell, slow down nor fail. Requests are drawn from a seed: images of 1 to 50 MP that look like codes everywhere, PDFs of 20 and
-// 50 pages, HTML of 10 MB, PPT of up to 12 MB, drawings of 49 MP, the small attacks of support/attacks.ts, and each of them cut short or with bytes changed.
-// Seven in eight are small or of 1 MP, so that 2,000 should take some 20 minutes on two quiet cores.
+// Soak: a fresh `npm start` with its default engine processes answers mixed worst requests one or two at a time, then 200 clients of cheap calls,
+// and must neither swell, slow down nor fail. Requests are drawn from a seed: images of 1 to 50 MP that look like codes everywhere, PDFs of 20
+// and 50 pages, HTML of 10 MB, PPT of up to 12 MB, drawings of 49 MP, the small attacks of support/attacks.ts, and each of them cut short or with
+// bytes changed. Seven in eight are small or of 1 MP, so that 2,000 should take some 20 minutes on two quiet cores.
 //
 // npm run bench -- soak [--requests 100] [--seed 1] [--clients 200] [--parallel 2] [--limit 512] [--minutes 60]
 //
-// Linux. Prints the memory of all processes (PSS, MB) along the way, what was answered, the slowest answer of each kind and of /health, and the times of
-// cheap calls of the idle server before and of the same server after. Exits with 1 when an answer was 5xx other than 503, when a process ended, or when a bar
-// is missed: the memory stays below the limit, p99 after is at most twice that before.
+// Linux. Prints the memory of all processes (PSS, MB) along the way, what was answered, the slowest answer of each kind and of /health, and the
+// times of cheap calls of the idle server before and of the same server after. Exits with 1 when an answer was 5xx other than 503, when a process
+// ended, or when a bar is missed: the memory stays below the limit, p99 after is at most twice that before.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

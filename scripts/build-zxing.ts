@@ -1,8 +1,8 @@
 // node scripts/bootstrap.mjs build-zxing: makes src/wasm/zxing/zxing.wasm from the reader of the package zxing-wasm. It compiles
-// src/wasm/zxing/*.c, functions in which a profile showed the reader's time, with vector instructions, and puts them in the place of
-// the reader's own (support/wasm-graft.ts). Exceptions are caught inside the module (support/wasm-exceptions.ts). All else is the
-// package's reader, byte by byte, so it reads the same: `npm run bench -- engine`.
-// Run it after each change of the sources, with the compiler of support/compile-wasm.ts. With another version of the package the numbers below are found anew: `wasm-decompile` of Debian's wabt shows the functions.
+// src/wasm/zxing/*.c, functions in which a profile showed the reader's time, with vector instructions, and puts them in the place of the reader's
+// own (support/wasm-graft.ts). Exceptions are caught inside the module (support/wasm-exceptions.ts). All else is the package's reader, byte by
+// byte, so it reads the same: `npm run bench -- engine`. Run it after each change of the sources, with the compiler of support/compile-wasm.ts.
+// With another version of the package the numbers below are found anew: `wasm-decompile` of Debian's wabt shows the functions.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// npm run build: makes dist/, which the package ships: ES modules with declarations, file by file (commands in few), with the WebAssembly and its loaders, the
-// bundled Worker, the built page, the manual page and the samples.
+// npm run build: makes dist/, which the package ships: ES modules with declarations, file by file (commands in few), with the WebAssembly and its
+// loaders, the bundled Worker, the built page, the manual page and the samples.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readNothing } from '../src/cli/command-line.ts';

@@ -1,4 +1,5 @@
-// npm run check: third-party notices, format, lint, types, unused code, tests. QUIETZONE_TEST_REPORT=FILE also writes the counts of the tests as JSON.
+// npm run check: third-party notices, format, lint, types, unused code, tests. QUIETZONE_TEST_REPORT=FILE also writes the counts of the tests as
+// JSON.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readNothing } from '../src/cli/command-line.ts';
 import { stop } from '../src/local/task.ts';

@@ -25,7 +25,10 @@ export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'cl
   (name) => `test/${name}.test.ts`,
 );
 
-/** Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the memory of the process or of our engines. */
+/**
+ * Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the memory of the
+ * process or of our engines.
+ */
 export const ALONE = [
   'annotate/annotate',
   'archive/zip',

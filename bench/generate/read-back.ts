@@ -1,5 +1,5 @@
-// Drawn images that are read back by other readers: each symbology at 60 sizes, and QR codes with module shapes and logos. The readers are installed into
-// bench/rivals the first time; texts are compared as the corpus scorer compares them (UPC-E written out, leading zeros aside).
+// Drawn images that are read back by other readers: each symbology at 60 sizes, and QR codes with module shapes and logos. The readers are
+// installed into bench/rivals the first time; texts are compared as the corpus scorer compares them (UPC-E written out, leading zeros aside).
 import {
   fileOf,
   generateBarcode,

@@ -1,5 +1,6 @@
-// docs/performance.md for users, docs/design/performance.md with the targets and the parts of each size, and the parts of other pages that
-// are made of the same data: a part stands between <!-- performance: NAME --> and <!-- /performance -->. The bench writes them; test/unit/bench/performance.test.ts compares them.
+// docs/performance.md for users, docs/design/performance.md with the targets and the parts of each size, and the parts of other pages that are
+// made of the same data: a part stands between <!-- performance: NAME --> and <!-- /performance -->. The bench writes them;
+// test/unit/bench/performance.test.ts compares them.
 import type { Line, PerformanceData, Result, SectionData, Spread } from './data.ts';
 import { judged, shown } from './targets.ts';
 

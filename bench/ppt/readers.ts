@@ -1,7 +1,8 @@
-// Results in the hands of other programs: `npm run bench -- ppt readers DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read all
-// RESULTS_DIR/NAME.pptx (`ppt convert` writes them) and prints how many it opens, and how many of the words that Apache POI finds on the slides of the source.
-// MODULES_DIR: where `npm install officeparser pandoc-wasm` was run. POI needs JDK and libapache-poi-java; Debian's schemas lack classes: POI_SCHEMAS names a jar of all of
-// them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown are used where they are installed.
+// Results in the hands of other programs: `npm run bench -- ppt readers DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read
+// all RESULTS_DIR/NAME.pptx (`ppt convert` writes them) and prints how many it opens, and how many of the words that Apache POI finds on the
+// slides of the source. MODULES_DIR: where `npm install officeparser pandoc-wasm` was run. POI needs JDK and libapache-poi-java; Debian's schemas
+// lack classes: POI_SCHEMAS names a jar of all of them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown are used
+// where they are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// THE TABLE of sets of images that recognition is measured on: drawn kinds of test/support, and labelled folders. Each image says how an answer counts.
+// THE TABLE of sets of images that recognition is measured on: drawn kinds of test/support, and labelled folders. Each image says how an answer
+// counts.
 import type { ReadSymbol } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { DAMAGES, drawDamage } from '../../test/support/draw-damage.ts';

@@ -19,9 +19,9 @@ export interface ReadingOptions {
 }
 
 /**
- * The options and words of the command line, and the options as they stood (`flags`). -h and --help end the task with the help, a wrong option with what is wrong,
- * the nearest option and where the help is. npm takes options before ` -- ` for itself, --dry-run without a word: those that the task knows count as
- * given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
+ * The options and words of the command line, and the options as they stood (`flags`). -h and --help end the task with the help, a wrong option
+ * with what is wrong, the nearest option and where the help is. npm takes options before ` -- ` for itself, --dry-run without a word: those that
+ * the task knows count as given to it when they are switches and end it otherwise, and a dry run of a task that has none does nothing.
  */
 export function readOptions<const T extends Options>(
   text: string,

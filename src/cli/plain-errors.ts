@@ -1,5 +1,5 @@
-// Loaded before each task (bootstrap.mjs, cli.ts). What a terminal would obey is escaped. An error of the operating system (a folder that cannot be written, a full disk, a closed pipe) is
-// printed as one line. Any other error is our own bug and is printed with its stack.
+// Loaded before each task (bootstrap.mjs, cli.ts). What a terminal would obey is escaped. An error of the operating system (a folder that cannot
+// be written, a full disk, a closed pipe) is printed as one line. Any other error is our own bug and is printed with its stack.
 import { guardTerminal } from './terminal.ts';
 import { REASONS, codeOf, reasonOf, shownPath, stop } from '../local/task.ts';
 

@@ -42,9 +42,9 @@ export interface ConvertedDeck {
 }
 
 /**
- * Converts a PowerPoint 95-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already, and whole, is handed back as it is.
- * Fails with `invalid_option` (a kind of file that is PPTX already), `encrypted`, `unsupported_version` (PowerPoint 4 and older) and `malformed_file`; damage that leaves something
- * readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
+ * Converts a PowerPoint 95-2003 presentation (.ppt, .pps, .pot). A presentation that is PPTX already, and whole, is handed back as it is. Fails
+ * with `invalid_option` (a kind of file that is PPTX already), `encrypted`, `unsupported_version` (PowerPoint 4 and older) and `malformed_file`;
+ * damage that leaves something readable becomes warnings. All XML is written before this settles; pictures are read while the body streams.
  */
 export async function convertPptToPptx(
   bytes: Uint8Array,

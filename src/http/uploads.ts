@@ -15,9 +15,9 @@ export interface UploadedFile {
 }
 
 /**
- * The files in their order, empty ones too. In a multipart body they are the parts `partName` or `partName[]`, else all parts with a
- * filename, else the only part; in JSON the list `{"imageFiles":["<base64>"]}`, whose items may be objects with `$content`. Failures: malformed_body; too_large for more than
- * MAX_SCAN_FILES.
+ * The files in their order, empty ones too. In a multipart body they are the parts `partName` or `partName[]`, else all parts with a filename,
+ * else the only part; in JSON the list `{"imageFiles":["<base64>"]}`, whose items may be objects with `$content`. Failures: malformed_body;
+ * too_large for more than MAX_SCAN_FILES.
  */
 export function findUploads(
   body: Uint8Array,

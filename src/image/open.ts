@@ -42,8 +42,8 @@ const ANIMATIONS: Partial<
 > = { gif: openGifAnimation, webp: openWebpAnimation, png: openPngAnimation };
 
 /**
- * Reads the headers of an animation up to picture `number`, from 2, which is its only frame. Failures: those of openImage, and invalid_option (there is no
- * such picture).
+ * Reads the headers of an animation up to picture `number`, from 2, which is its only frame. Failures: those of openImage, and invalid_option
+ * (there is no such picture).
  */
 export function openPicture(
   format: ImageFormat,

@@ -1,8 +1,8 @@
 // Which languages are written in which legacy encodings, and the letters that are most frequent in those without Latin letters.
 
 /**
- * Single-byte encodings of the WHATWG Encoding Standard that pages without a declaration are in, by whether their languages are written in Latin letters, each with the languages that
- * are written in it. The first of equals is taken.
+ * Single-byte encodings of the WHATWG Encoding Standard that pages without a declaration are in, by whether their languages are written in Latin
+ * letters, each with the languages that are written in it. The first of equals is taken.
  */
 export const SINGLE_BYTE = {
   latin: [

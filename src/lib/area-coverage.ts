@@ -38,7 +38,10 @@ interface Hit {
   turn: 1 | -1;
 }
 
-/** Each row within the bounds that the closed outlines may touch. `cover`, zeros at first, has its shares until the next row is asked for: about 0 to 1. */
+/**
+ * Each row within the bounds that the closed outlines may touch. `cover`, zeros at first, has its shares until the next row is asked for: about 0
+ * to 1.
+ */
 export function* coveredRows(
   outlines: readonly Outline[],
   rule: FillRule,

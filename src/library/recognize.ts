@@ -50,9 +50,11 @@ type TextOptions = Omit<
 >;
 
 /**
- * `recognitionMode`: Advanced2 tries everything; default Advanced. `preprocessing`: None is no filter and no rotation; default Auto. `pages`: those of a PDF or TIFF that are
- * read, such as `1,3-5` or `2-`; default all. `frame`: that of an animation; default the first. `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `codabarGuards`: Codabar with its start and stop characters; default without. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted PDF. `includeGrade`: measures the print quality of each
- * barcode; default not.
+ * `recognitionMode`: Advanced2 tries everything; default Advanced. `preprocessing`: None is no filter and no rotation; default Auto. `pages`:
+ * those of a PDF or TIFF that are read, such as `1,3-5` or `2-`; default all. `frame`: that of an animation; default the first.
+ * `code39FullAscii`: Code 39 is decoded as full ASCII; default as printed. `codabarGuards`: Codabar with its start and stop characters; default
+ * without. `characterSet`: of the bytes, whatever they declare; default what they declare, else what is likely. `password`: opens an encrypted
+ * PDF. `includeGrade`: measures the print quality of each barcode; default not.
  */
 export interface RecognizeOptions extends TextOptions {
   /**
@@ -127,8 +129,9 @@ export interface Recognition {
 }
 
 /**
- * Reads the barcodes of a file, or of an image of the page: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, SVG, TIFF or PDF. No barcode is an empty list. Problems:
- * missing_file, unsupported_media, malformed_file, encrypted, invalid_option (pages, region), too_large, processing_limit, internal.
+ * Reads the barcodes of a file, or of an image of the page: PNG, JPEG, HEIC, AVIF, JPEG 2000, WebP, GIF, BMP, ICO, PNM, SVG, TIFF or PDF. No
+ * barcode is an empty list. Problems: missing_file, unsupported_media, malformed_file, encrypted, invalid_option (pages, region), too_large,
+ * processing_limit, internal.
  * @example
  * const found = await recognize('label.jpg');
  */

@@ -1,5 +1,5 @@
-// Notices when one of the processes through which npm started this one has ended. `npm start` is npm → sh → bootstrap.mjs → start.ts, where bootstrap.mjs
-// cannot become start.ts. SIGKILL ends one of them without a signal to the others, and sh does not pass SIGTERM on.
+// Notices when one of the processes through which npm started this one has ended. `npm start` is npm → sh → bootstrap.mjs → start.ts, where
+// bootstrap.mjs cannot become start.ts. SIGKILL ends one of them without a signal to the others, and sh does not pass SIGTERM on.
 import { readFileSync } from 'node:fs';
 
 const LOOK_EVERY_MS = 500;

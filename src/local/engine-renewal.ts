@@ -5,7 +5,10 @@ import type { Kept } from './keep-running.ts';
 
 /** An engine that has more when it has nothing to do is replaced: it has 85 MB at first. */
 const GROWN_BYTES = 140_000_000;
-/** One that has more, or that has GROWN_BYTES where the next job might find no room, takes no job before it was seen without any: it would grow from job to job. */
+/**
+ * One that has more, or that has GROWN_BYTES where the next job might find no room, takes no job before it was seen without any: it would grow
+ * from job to job.
+ */
 const GROWN_BUSY_BYTES = 180_000_000;
 /** The memory that the whole service is to stay below, and what an engine takes at first and for a job at most. */
 const SERVICE_BYTES = 512_000_000;

@@ -12,7 +12,10 @@ import type { RuntimeCommand } from './workerd.ts';
 /** The runtime calls Miniflare only to report errors of stores, which an engine has not: a port that nothing listens on. */
 const NOBODY = '127.0.0.1:9';
 
-/** Miniflare's way in and what answers behind it, and its stores of mail and of the Cache API. What connects a Worker to the network stays: it reaches the private hosts of URL_ALLOW_LIST. */
+/**
+ * Miniflare's way in and what answers behind it, and its stores of mail and of the Cache API. What connects a Worker to the network stays: it
+ * reaches the private hosts of URL_ALLOW_LIST.
+ */
 const UNUSED = {
   services: ['core:entry', 'MINIFLARE_DEV_CONTROL', 'email:store', 'cache:0', 'cache:cache'],
   firstSocket: 'entry',

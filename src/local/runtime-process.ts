@@ -1,6 +1,6 @@
 // Watches the workerd process under Miniflare: reports when it ends, ends it with this process, and hides the names that it would obey from any
-// client; or takes the command and the configuration of one instead of starting it. Miniflare starts it with spawn of node:child_process and offers no handle on it, so spawn is watched here, only for calls of a
-// Miniflare that was made inside `watchRuntime`.
+// client; or takes the command and the configuration of one instead of starting it. Miniflare starts it with spawn of node:child_process and
+// offers no handle on it, so spawn is watched here, only for calls of a Miniflare that was made inside `watchRuntime`.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';

@@ -54,7 +54,10 @@ export function workerModules(folder: string, bundle: BundleName = 'worker'): re
   ];
 }
 
-/** The Worker in front of engine processes: what they alone use is empty in it. workerd copies all modules several times when it starts, used or not. */
+/**
+ * The Worker in front of engine processes: what they alone use is empty in it. workerd copies all modules several times when it starts, used or
+ * not.
+ */
 export function frontModules(folder: string): readonly WorkerModule[] {
   const theirs = new Set(workerModules(folder, 'engine').map(({ name }) => name));
   return workerModules(folder).map(({ name, contents }) => ({

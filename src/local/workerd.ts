@@ -136,9 +136,9 @@ function preferAsVictim(pid: number | undefined, score: number): void {
 }
 
 /**
- * However this process ends, SIGKILL included, the child (with its process group, where it leads one) is killed: it would keep the port. A shell waits at a pipe whose
- * other end only this process has; end of file means that the process is gone, a line that workerd is. It leads a session of
- * its own, so that Ctrl+C in a terminal does not reach it first. Windows has no such shell, and is not watched.
+ * However this process ends, SIGKILL included, the child (with its process group, where it leads one) is killed: it would keep the port. A shell
+ * waits at a pipe whose other end only this process has; end of file means that the process is gone, a line that workerd is. It leads a session
+ * of its own, so that Ctrl+C in a terminal does not reach it first. Windows has no such shell, and is not watched.
  */
 export function endWithThisProcess(
   child: ChildProcess,

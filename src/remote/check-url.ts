@@ -13,9 +13,9 @@ export interface UrlRules {
 const MAX_URL_CHARACTERS = 4096;
 
 /**
- * Names that are refused, with all names below them: those of local networks (RFC 6761, 6762, 8375; ICANN's `internal`), metadata
- * services with a public name, services of a Kubernetes cluster, and public names that resolve to a private address: to the one written in them (such as nip.io) or to
- * 127.0.0.1.
+ * Names that are refused, with all names below them: those of local networks (RFC 6761, 6762, 8375; ICANN's `internal`), metadata services with a
+ * public name, services of a Kubernetes cluster, and public names that resolve to a private address: to the one written in them (such as nip.io)
+ * or to 127.0.0.1.
  */
 const REFUSED_NAMES: readonly string[] =
   `localhost local localdomain internal intranet private corp home lan home.arpa

@@ -7,7 +7,10 @@ import type { Operation } from './operation.ts';
 
 /** What any heavy job costs: its file is opened, an engine is ready. */
 const BASE_MS = 20;
-/** Photographs of 12 MP, docs/performance.md: 229 ms with the advanced passes; Advanced2 has more of them, the standard scan stops at the first code. */
+/**
+ * Photographs of 12 MP, docs/performance.md: 229 ms with the advanced passes; Advanced2 has more of them, the standard scan stops at the first
+ * code.
+ */
 const PIXEL_NS = { standard: 8, advanced: 20, advanced2: 35 } as const;
 /** Of a PDF or a presentation, whose pages are not known yet: a scanned A4 page of 200 KB takes some 200 ms, and a page that is drawn no less. */
 const BYTE_NS = 1000;

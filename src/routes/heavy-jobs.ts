@@ -13,7 +13,10 @@ export interface GatedJobs extends Pick<
   readonly waitingWorkMs: number;
 }
 
-/** The heavy jobs of this isolate and of its engines. With engines their gate decides what waits; HTML above 1 MB still passes the isolate's own gate. */
+/**
+ * The heavy jobs of this isolate and of its engines. With engines their gate decides what waits; HTML above 1 MB still passes the isolate's own
+ * gate.
+ */
 export function heavyJobs({ gate, engines }: Pick<Deps, 'gate' | 'engines'>): GatedJobs {
   const own = jobsAt(gate.state);
   if (!engines) return own;

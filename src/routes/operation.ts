@@ -1,4 +1,5 @@
-// A route: the declaration of an operation, what HTTP adds to it, and the handler in two steps, so that the price is known before the expensive work starts.
+// A route: the declaration of an operation, what HTTP adds to it, and the handler in two steps, so that the price is known before the expensive
+// work starts.
 import { type HeaderValues, type HeaderParameter } from '../http/headers.ts';
 import type { Answer as WorkAnswer } from '../operations/operation.ts';
 import type { Declared, DeclaredInput } from '../registry/declared/declared.ts';

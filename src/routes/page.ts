@@ -1,6 +1,6 @@
 // Serves GET / and the other pages that are built from web/ and docs/ (docs/design/page.md). The HTML rewriter inserts the base path, the nonce,
-// the description of the service, and into the reference the service's own prices and operations. Files with a hash in their name are cached for a year. Without built files, as in another Worker without
-// that binding, GET / is the plain start page.
+// the description of the service, and into the reference the service's own prices and operations. Files with a hash in their name are cached for
+// a year. Without built files, as in another Worker without that binding, GET / is the plain start page.
 import type { Context, Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf, mountPath } from '../http/request-path.ts';

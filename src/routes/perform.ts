@@ -126,7 +126,10 @@ function ended({ trace, deps }: Performance, step: Step): void {
   endStep(trace, step, deps.now());
 }
 
-/** Refuses a call that this isolate knows to exceed the quota, whatever its body is. A call with an Idempotency-Key may be a free replay, so it is not refused. */
+/**
+ * Refuses a call that this isolate knows to exceed the quota, whatever its body is. A call with an Idempotency-Key may be a free replay, so it is
+ * not refused.
+ */
 function knownRefusal({ request, operation, deps, settings }: Performance, account: Account): Err | null {
   if (request.headers.get('idempotency-key')) return null;
   const { price } = operation;

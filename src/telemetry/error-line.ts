@@ -1,5 +1,5 @@
-// The line of an error, with the time and the request during which it came. Stores are shared by the requests of an isolate and know none of them: the
-// runtime carries the id along (AsyncLocalStorage), where it has that.
+// The line of an error, with the time and the request during which it came. Stores are shared by the requests of an isolate and know none of
+// them: the runtime carries the id along (AsyncLocalStorage), where it has that.
 
 interface Carried {
   run<T>(requestId: string, work: () => T): T;

@@ -1,4 +1,5 @@
-// What V8 collects late: the memories of dropped instances (spare-memory.ts has a measurement) and the buffers of large uploads. Where V8 lets us, it is told to.
+// What V8 collects late: the memories of dropped instances (spare-memory.ts has a measurement) and the buffers of large uploads. Where V8 lets
+// us, it is told to.
 
 /** Larger than what an ordinary page leaves: an instance that such a page used is kept. */
 const COLLECT_FROM_BYTES = 32 * 1024 * 1024;

@@ -1,4 +1,5 @@
-// An engine that traps in the middle of its work: an error without a charge, and the next call works. The engines are real; a call of one of their exports throws what a trap throws. In a file of its own, where no engine has started yet.
+// An engine that traps in the middle of its work: an error without a charge, and the next call works. The engines are real; a call of one of
+// their exports throws what a trap throws. In a file of its own, where no engine has started yet.
 import { createExecutionContext } from 'cloudflare:test';
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

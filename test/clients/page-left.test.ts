@@ -1,4 +1,5 @@
-// The pages that a scan left, in the page in Chromium: said in a person's words, gone on with by a button, and put together with what was read before.
+// The pages that a scan left, in the page in Chromium: said in a person's words, gone on with by a button, and put together with what was read
+// before.
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';

@@ -37,7 +37,10 @@ const HANG_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 /** JavaScript objects; the service has 128 MB for everything, a worker also holds the tests' code and its seeds. */
 const HEAP_MB = 512;
-/** Growth of the whole process while a target runs: heap, buffers and WebAssembly memories with their garbage. A target may grow by its own largest memory beside that. */
+/**
+ * Growth of the whole process while a target runs: heap, buffers and WebAssembly memories with their garbage. A target may grow by its own
+ * largest memory beside that.
+ */
 const MAX_GROWTH_BYTES = 700 * 2 ** 20;
 /** A target with so many findings is broken in one place: the rest would repeat it. */
 const MAX_FINDINGS = 5;

@@ -1,4 +1,5 @@
-// Draws dot-peened Data Matrix: dots that a stylus strikes into metal, with a bright or a dark middle, brushed ground, blur and noise. All from a seed.
+// Draws dot-peened Data Matrix: dots that a stylus strikes into metal, with a bright or a dark middle, brushed ground, blur and noise. All from a
+// seed.
 import { encodeText } from '../../src/barcode/generate/matrices.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { drawn } from './draw-photo-codes.ts';

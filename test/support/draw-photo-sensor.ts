@@ -87,7 +87,10 @@ const FILTERS = [0.55, 1, 0.7] as const;
 const LUMA_WEIGHTS = [0.299, 0.587, 0.114] as const;
 const GAMMA = 2.2;
 
-/** Linear light on a sensor of colour filters (RGGB): each pixel sees one colour, with noise; the others are the means of its neighbours; then grey with gamma. */
+/**
+ * Linear light on a sensor of colour filters (RGGB): each pixel sees one colour, with noise; the others are the means of its neighbours; then
+ * grey with gamma.
+ */
 export function mosaicked({ width, height, data }: Plane, noise: number, random: () => number): Luma {
   const filterAt = (x: number, y: number): 0 | 1 | 2 => ((x & 1) !== (y & 1) ? 1 : (x & 1) === 0 ? 0 : 2);
   const raw = Float32Array.from(data, (light, i) => {

@@ -7,9 +7,9 @@ import { generator } from '../support/draw-linear.ts';
 import { drawCode, rotated } from '../support/draw.ts';
 
 /**
- * Processor time by nominal time of each pass, warm, against the median of all passes in the same run: how fast
- * the machine is must not decide. (The default pass comes first, and what prepares the image counts with it.) Other work on the machine adds to a time and never takes from it, hence the least above
- * and the median below.
+ * Processor time by nominal time of each pass, warm, against the median of all passes in the same run: how fast the machine is must not decide.
+ * (The default pass comes first, and what prepares the image counts with it.) Other work on the machine adds to a time and never takes from it,
+ * hence the least above and the median below.
  */
 const MAX_RATIO = 3;
 const ROUNDS = 4;

@@ -3,7 +3,10 @@
 
 const PRIME = 929;
 const ROOT = 3;
-/** Check codewords that stay to detect what cannot be corrected: with none left, lines across rows of a code seen from the side gave other elements. */
+/**
+ * Check codewords that stay to detect what cannot be corrected: with none left, lines across rows of a code seen from the side gave other
+ * elements.
+ */
 const DETECTING = 2;
 
 const POWERS = new Uint16Array(PRIME - 1);

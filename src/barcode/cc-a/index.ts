@@ -35,7 +35,10 @@ type Size = (typeof SIZES)[number];
 /** Up to 7 codewords of base 928 hold 10 bits each, less one. */
 const GROUP = 7;
 const BASE = 928n;
-/** Beside the linear symbol, as a share of its width: 2 columns above a DataBar Stacked are wider by a tenth, and outlines of tilted codes are off by as much. */
+/**
+ * Beside the linear symbol, as a share of its width: 2 columns above a DataBar Stacked are wider by a tenth, and outlines of tilted codes are off
+ * by as much.
+ */
 const BESIDE = 0.3;
 /** Samples of a line: pixels between them at least, and of a module at most. */
 const STEP = { px: 0.5, share: 1 / 6 } as const;

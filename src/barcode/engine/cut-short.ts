@@ -88,7 +88,10 @@ function linesOf([a, b, c, d]: Quad): readonly Line[] {
   return LINES.map((share): Line => [between(a, d, share), between(b, c, share)]);
 }
 
-/** Lines through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; none where there is no region. */
+/**
+ * Lines through the region of bars in which the quad lies, along the region's axis, from one end of the quad to the other; none where there is no
+ * region.
+ */
 function alongRegion(quad: Quad, regions: readonly BarRegion[]): readonly Line[] {
   const middle = centreOf(quad);
   const region = regions.find((each) => distance(each.centre, middle) < each.length / 2);

@@ -1,5 +1,5 @@
-// The label's typeface for printable Latin-1, further Latin, Greek and Cyrillic characters, drawn for this project after OCR-B's shapes (ISO 1073-2): at one
-// pixel a cell a design of 5 × 7 cells, at every other size the strokes of outlines.ts, or those that the cells stand for.
+// The label's typeface for printable Latin-1, further Latin, Greek and Cyrillic characters, drawn for this project after OCR-B's shapes (ISO
+// 1073-2): at one pixel a cell a design of 5 × 7 cells, at every other size the strokes of outlines.ts, or those that the cells stand for.
 import { FURTHER_SHAPES, shapedAs } from './further-letters.ts';
 import { outlineOf } from './outlines.ts';
 import { strokesOf, strokesOfCells, type Strokes } from './strokes.ts';

@@ -74,7 +74,10 @@ export interface Palette {
   readonly isTransparent: boolean;
 }
 
-/** The PNG file, with a palette (colour type 3) where one is given. No row is filtered: equal rows are matches already, and filters spoil the repetition of bits. */
+/**
+ * The PNG file, with a palette (colour type 3) where one is given. No row is filtered: equal rows are matches already, and filters spoil the
+ * repetition of bits.
+ */
 export function* encodePng(
   { width, height, rows, pixelsPerMetre }: BilevelImage,
   palette?: Palette,

@@ -1,4 +1,5 @@
-// Lossless WebP files of two colours (RFC 9649 section 3): a colour table of two entries, eight pixels a byte, rows that repeat as copies of the row above.
+// Lossless WebP files of two colours (RFC 9649 section 3): a colour table of two entries, eight pixels a byte, rows that repeat as copies of the
+// row above.
 import { concatBytes } from '../../lib/bytes.ts';
 import { BitWriter } from './bit-writer.ts';
 import { type PrefixCode, canonicalCode, codeLengths } from './huffman.ts';

@@ -23,8 +23,8 @@ export interface ApplicationIdentifier {
 }
 
 /**
- * `AI|components|title`, one a line; `n` at the end of an identifier is any digit, `d` one of 0 to 5, `e` of 0 to 3, `a-b` a range. A component is `N6` (exactly), `X..20`
- * (up to), with a lint behind a colon.
+ * `AI|components|title`, one a line; `n` at the end of an identifier is any digit, `d` one of 0 to 5, `e` of 0 to 3, `a-b` a range. A component
+ * is `N6` (exactly), `X..20` (up to), with a lint behind a colon.
  */
 const ROWS = `
 00|N18:check|SSCC

@@ -25,7 +25,10 @@ const MIN_WIDTH_RATIO = 1.7;
 const MAX_WIDTH_RATIO = 4.6;
 const [NARROW, WIDE] = [0.15, 0.85];
 
-/** Whether runs along the region's rows and columns have such widths, or are too few to tell; the region is in pixels of the image, `luma` its level by `factor`. */
+/**
+ * Whether runs along the region's rows and columns have such widths, or are too few to tell; the region is in pixels of the image, `luma` its
+ * level by `factor`.
+ */
 export function hasCellWidths(luma: Luma, region: CellRegion, factor: number): boolean {
   const { angle, length, breadth } = region;
   const ratios = [

@@ -1,5 +1,5 @@
-// The two directions in which the edges of a code run: those of its rows and columns, which a plane seen aslant shows at no right angle. They are the two
-// peaks of the histogram of gradients by direction, each gradient weighing the square of its strength.
+// The two directions in which the edges of a code run: those of its rows and columns, which a plane seen aslant shows at no right angle. They are
+// the two peaks of the histogram of gradients by direction, each gradient weighing the square of its strength.
 import type { Luma } from '../../image/types.ts';
 import { vertexOf } from '../vision/row.ts';
 import type { CellRegion } from './cell-regions.ts';

@@ -48,7 +48,10 @@ interface Cluster {
  */
 export type SpansOf = (y: number, width: number, gap: number) => readonly number[];
 
-/** Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel in a coarse search, 8 to 26 in a thorough one: noise costs most. */
+/**
+ * Centres of possible finder patterns, each once, the surest first. On two busy cores 7 to 13 ns per pixel in a coarse search, 8 to 26 in a
+ * thorough one: noise costs most.
+ */
 export function findFinders(luma: Luma, windows: readonly Window[] = COARSE): readonly FinderPattern[] {
   return finish(finderSteps(luma, windows, UNLIMITED));
 }

@@ -25,8 +25,8 @@ const REACH = 5;
 const MARGIN_PX = 40;
 
 /**
- * Upright boxes, in pixels of the blocks' image (`halved`: those of half of it), which may reach beyond it and over each other, that hold all that is fine and that no quad
- * explains; the smallest first. Where they come to more pixels than the image, that alone.
+ * Upright boxes, in pixels of the blocks' image (`halved`: those of half of it), which may reach beyond it and over each other, that hold all
+ * that is fine and that no quad explains; the smallest first. Where they come to more pixels than the image, that alone.
  */
 export function fineParts(
   blocks: CellBlocks,

@@ -3,7 +3,10 @@ import type { Luma } from '../../image/types.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
 import { between, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 
-/** How far from a side its line is looked for: pixels, and a share of the quad's length and height. Drawn codes at 24 angles were off by up to 3.5 %. */
+/**
+ * How far from a side its line is looked for: pixels, and a share of the quad's length and height. Drawn codes at 24 angles were off by up to 3.5
+ * %.
+ */
 const WINDOW_PX = 4;
 const WINDOW_SHARE = 0.03;
 /** Of the shorter side: the lines of two sides are not taken for each other. */
@@ -30,7 +33,10 @@ const MIN_REACH = 0.5;
 /** Of the scans that agree on the best line: rows within stacked codes end at lines of their own. */
 const OUTER_SHARE = 0.6;
 
-/** How ink ends: of a linear code where bars do; of rows of bars it is the outermost that shows in a scan. Rows of a stack may begin and end apart. */
+/**
+ * How ink ends: of a linear code where bars do; of rows of bars it is the outermost that shows in a scan. Rows of a stack may begin and end
+ * apart.
+ */
 type Ends = 'bars' | 'rows' | 'stack';
 /** Radians (1°): of a stack the sides are at right angles to its rows, or a line would join the ends of two rows. */
 const MAX_LEAN = Math.PI / 180;

@@ -4,7 +4,10 @@ import type { RecognizedSymbol } from '../reader.ts';
 import { between, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { outlineOf } from './outline.ts';
 
-/** Modules without ink beyond a side that end the symbol there. ISO/IEC 24724: no space beside the finders is wider, and rows above each other leave none. */
+/**
+ * Modules without ink beyond a side that end the symbol there. ISO/IEC 24724: no space beside the finders is wider, and rows above each other
+ * leave none.
+ */
 const MIN_BLANK = { along: 9, down: 2.5 } as const;
 /** Of the runs of a row, sorted: a symbol has more of one module than of any other width. */
 const MODULE_RUN = 0.2;

@@ -15,7 +15,10 @@ import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } fr
 const PLACEMENT_WORK_MS = 12;
 /** Rings and hexagons have edges in all directions: 0.05 at most, a tilt by 45° adds 0.1; squares have 0.5 and more. */
 const MAX_SQUARENESS = 0.25;
-/** Hexagons of 16 px whose edges are drawn in steps have 0.38 to 0.46, and are one region as square as the code; codes of squares seen from the front 0.53 and more. */
+/**
+ * Hexagons of 16 px whose edges are drawn in steps have 0.38 to 0.46, and are one region as square as the code; codes of squares seen from the
+ * front 0.53 and more.
+ */
 const MAX_STEPPED_SQUARENESS = 0.52;
 const MAX_STEPPED_ASPECT = 1.3;
 /** Seen from the side by 60° edges across are twice as steep as those along: 0.6. Stripes have 0.9. */

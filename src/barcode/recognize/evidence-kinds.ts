@@ -1,4 +1,5 @@
-// THE KINDS OF EVIDENCE: what the measures of a region that is left are worth. Points and thresholds are written by npm run bench -- left-evidence --fit.
+// THE KINDS OF EVIDENCE: what the measures of a region that is left are worth. Points and thresholds are written by npm run bench --
+// left-evidence --fit.
 /** What a pass after the engine's default is made for: bars and rows of bars, or cells. */
 export const AIMS = ['bars', 'cells'] as const;
 export type Aim = (typeof AIMS)[number];
@@ -8,8 +9,8 @@ export type EvidenceKind = 'bars' | 'cells' | 'rows' | 'finders';
 /** Of all kinds: whether nothing was read (0 or 1), the distance of the nearest symbol by its size, the share of the image (ln). */
 type Situation = 'nothingRead' | 'distance' | 'share';
 /**
- * Turns (ln), agreement of rows, the widest run by the narrowest, length and breadth (ln px), contrast, and how much there is to see beyond the calmer
- * and the busier end, by what there is between them.
+ * Turns (ln), agreement of rows, the widest run by the narrowest, length and breadth (ln px), contrast, and how much there is to see beyond the
+ * calmer and the busier end, by what there is between them.
  */
 type OfBars =
   | 'turns'
@@ -20,7 +21,10 @@ type OfBars =
   | 'contrast'
   | 'calmerEnd'
   | 'busierEnd';
-/** The shorter side (ln px), aspect (ln), share of dark and its distance from 0.47, whether closer checks say cells or rows (0 or 1), and as of bars. */
+/**
+ * The shorter side (ln px), aspect (ln), share of dark and its distance from 0.47, whether closer checks say cells or rows (0 or 1), and as of
+ * bars.
+ */
 type OfCells =
   | 'side'
   | 'aspect'

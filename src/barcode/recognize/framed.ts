@@ -1,5 +1,5 @@
-// Codes without a quiet zone on a dark page, as in dark mode: what lies around them is made light. A code's light modules reach all of its sides but those of
-// an L (Data Matrix), which is a module wide.
+// Codes without a quiet zone on a dark page, as in dark mode: what lies around them is made light. A code's light modules reach all of its sides
+// but those of an L (Data Matrix), which is a module wide.
 import type { Luma } from '../../image/types.ts';
 import { greyAt } from '../vision/select.ts';
 

@@ -71,7 +71,10 @@ const MAX_NOISE_DIRECTION = 0.03;
 const MAX_SOFT_ASPECT = 2;
 /** Finder patterns among which a pair is looked for. */
 const MAX_PAIRED = 300;
-/** On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say that there may be more. */
+/**
+ * On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say
+ * that there may be more.
+ */
 export const SHEET_SYMBOLS = 8;
 /** Radians: 1°, below which rows are read as they are; and 3°, within which codes of a sheet lie alike. */
 const MIN_SHEET_TILT = Math.PI / 180;

@@ -15,8 +15,8 @@ export interface RecognizeOptions {
   /** Which types are looked for and answered. */
   readonly symbologies: 'all' | 'qr' | readonly Symbology[];
   /**
-   * standard: ends with the first pass that reads something, or, where that read several symbols, with the search of the whole image. advanced: goes on while something in the image looks like
-   * a code that was not read. advanced2: every pass.
+   * standard: ends with the first pass that reads something, or, where that read several symbols, with the search of the whole image. advanced:
+   * goes on while something in the image looks like a code that was not read. advanced2: every pass.
    */
   readonly effort: 'standard' | 'advanced' | 'advanced2';
   /** The header `preprocessing` of the scan operations; Auto for the operations that have no such header. */
@@ -50,7 +50,10 @@ export interface RecognizeOptions {
   readonly onTrap?: (cause: unknown) => void;
   /** Called after each pass with its name and the number of symbols known then. */
   readonly observe?: (pass: string, symbols: number) => void;
-  /** Called once after the first round of a search of more than standard effort with what later passes may read. True: they are made whatever it promises. */
+  /**
+   * Called once after the first round of a search of more than standard effort with what later passes may read. True: they are made whatever it
+   * promises.
+   */
   readonly observeCandidates?: (candidates: readonly Evidence[]) => boolean;
   /** Called once at the end of a search of more than standard effort with what is left, where only that says whether there may be more. */
   readonly observeLeft?: (left: readonly Evidence[]) => void;

@@ -45,8 +45,8 @@ export interface RecognitionScene extends Scene {
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
   isCellLeft(): boolean;
   /**
-   * Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read. It ends
-   * with what `isEnough` takes for enough; default: with all.
+   * Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read.
+   * It ends with what `isEnough` takes for enough; default: with all.
    */
   evidence(
     of: 'left' | 'candidates',

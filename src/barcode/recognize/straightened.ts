@@ -11,8 +11,8 @@ import { isCovered, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 
 /**
- * Pixels of the view per pixel of the image, so that modules of 1.2 px are 3 px and more; sharpened in light as it was before a camera's gamma, and as it
- * is. Of 33 codes in scenes that a plain view did not show the first one shows 14.
+ * Pixels of the view per pixel of the image, so that modules of 1.2 px are 3 px and more; sharpened in light as it was before a camera's gamma,
+ * and as it is. Of 33 codes in scenes that a plain view did not show the first one shows 14.
  */
 const VIEWS = [
   { scale: 3, isSharpened: true },
@@ -32,8 +32,8 @@ const MIN_FINE_EDGES = 0.6;
 /** Of 57 regions that are read here 54 are one of the two largest of their image. */
 const MAX_FRUITLESS = 2;
 /**
- * What regions have that are read here, all but one in fifty of each: 57 of drawn scenes, public images and drawn pages. So has one in seven of 17,368
- * that are not.
+ * What regions have that are read here, all but one in fifty of each: 57 of drawn scenes, public images and drawn pages. So has one in seven of
+ * 17,368 that are not.
  */
 const MIN_SIDE_PX = 24;
 const MAX_ASPECT = 6;

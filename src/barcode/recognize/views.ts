@@ -77,8 +77,8 @@ const MAX_UPRIGHT_PIXELS = 4_200_000;
 /** A sheet is rotated in strips that share so much: codes up to that height lie whole in some strip. */
 const STRIP_OVERLAP_PX = 400;
 /**
- * Radians (0.15°) by which the rows of a strip are left to fall from left to right. Where PDF417 of one line rise by .06° the engine reads 3 of 128, at
- * .03° 94; where they fall by .03° to 1.5° it reads all, and a sheet's tilt is known to a tenth of a degree.
+ * Radians (0.15°) by which the rows of a strip are left to fall from left to right. Where PDF417 of one line rise by .06° the engine reads 3 of
+ * 128, at .03° 94; where they fall by .03° to 1.5° it reads all, and a sheet's tilt is known to a tenth of a degree.
  */
 const STRIP_FALL = 0.0026;
 /** Larger regions are examined in the size of the whole image. */

@@ -12,7 +12,10 @@ export function greyAt({ data }: Luma, rank: number): number {
   return grey;
 }
 
-/** The value at `rank` (0 is the least) of the values, which are rearranged: those before it are no greater, those after it no less. Quickselect (Hoare 1961). */
+/**
+ * The value at `rank` (0 is the least) of the values, which are rearranged: those before it are no greater, those after it no less. Quickselect
+ * (Hoare 1961).
+ */
 export function valueAt(values: Float32Array | Float64Array, rank: number): number {
   let [left, right] = [0, values.length - 1];
   while (left < right) {

@@ -12,7 +12,10 @@ export interface Tile {
   readonly toWhole: (point: Point) => Point;
 }
 
-/** Squares of an image, of at most `side` pixels a side; neighbours share at least `overlap`. Each is a copy, which is good until the next is asked for. */
+/**
+ * Squares of an image, of at most `side` pixels a side; neighbours share at least `overlap`. Each is a copy, which is good until the next is
+ * asked for.
+ */
 export function* tilesOf(luma: Luma, side: number, overlap: number): Iterable<Tile> {
   for (const top of starts(luma.height, side, overlap)) {
     for (const left of starts(luma.width, side, overlap)) {

@@ -1,4 +1,5 @@
-// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--pictures compatible] [--dump]: converts a presentation with the service's code, at a terminal.
+// npm run ppt -- FILE.ppt [-o FILE.pptx] [--password WORD] [--pictures compatible] [--dump]: converts a presentation with the service's code, at
+// a terminal.
 import { createWriteStream, readFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';

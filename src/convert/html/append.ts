@@ -24,8 +24,9 @@ export interface AppendImageOptions {
 }
 
 /**
- * The document with `<img src="…" style="…">` (in XHTML ` />`) as the last element that a browser puts under its body. Failures:
- * missing_value, invalid_value (imageUrl, cssStyle), unsupported_media (no text), unsupported_structure (a frameset), too_large (elements open at once) and processing_limit.
+ * The document with `<img src="…" style="…">` (in XHTML ` />`) as the last element that a browser puts under its body. Failures: missing_value,
+ * invalid_value (imageUrl, cssStyle), unsupported_media (no text), unsupported_structure (a frameset), too_large (elements open at once) and
+ * processing_limit.
  */
 export async function appendImage(
   document: Uint8Array,

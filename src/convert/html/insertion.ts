@@ -17,7 +17,10 @@ export interface Insertion {
   readonly point: InsertionPoint | undefined;
 }
 
-/** Plans the insertion of `markup` into a document; `writer`: `splice` leaves out what only the rewriter needs. Failures: unsupported_structure (a frameset), too_large and processing_limit. */
+/**
+ * Plans the insertion of `markup` into a document; `writer`: `splice` leaves out what only the rewriter needs. Failures: unsupported_structure (a
+ * frameset), too_large and processing_limit.
+ */
 export function* planInsertion(
   source: Source,
   markup: string,

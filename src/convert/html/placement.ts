@@ -19,8 +19,8 @@ export interface Placement {
 }
 
 /**
- * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: unsupported_structure (a frameset),
- * too_large (elements open at once) and processing_limit (misnested formatting elements).
+ * Finds the place in `units` (bytes of an ASCII-compatible encoding); the observers see the whole document. Failures: unsupported_structure (a
+ * frameset), too_large (elements open at once) and processing_limit (misnested formatting elements).
  */
 export function* place(
   units: Uint8Array,

@@ -34,8 +34,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them.
- * Fails with `encrypted`, `unsupported_version` (PowerPoint 4 and older), `unsupported_media` (a file of another kind), `malformed_file`. Damage that leaves something
+ * Reads a presentation (.ppt, .pps, .pot). The bytes are borrowed: the deck's pictures are views on them. Fails with `encrypted`,
+ * `unsupported_version` (PowerPoint 4 and older), `unsupported_media` (a file of another kind), `malformed_file`. Damage that leaves something
  * readable becomes warnings.
  */
 export function readPresentation(bytes: Uint8Array, options: ReadOptions): Result<ReadPresentation> {

@@ -46,8 +46,8 @@ const MEDIA_TYPES: readonly (readonly [begin: string, kind: string, advice: stri
 const MAX_MEDIA_TYPE_BYTES = 256;
 
 /**
- * Inflates every XML part once, and keeps nothing. Fails with `unsupported_media` for another archive, with `malformed_file` for one that is cut off or has a damaged part,
- * with `processing_limit` where its XML is longer than this service would write.
+ * Inflates every XML part once, and keeps nothing. Fails with `unsupported_media` for another archive, with `malformed_file` for one that is cut
+ * off or has a damaged part, with `processing_limit` where its XML is longer than this service would write.
  */
 export async function checkPptx(
   bytes: Uint8Array,

@@ -22,7 +22,10 @@ export { PPTX_KINDS, type PptxKind } from '../ooxml/names.ts';
 export { checkPptx } from './check.ts';
 
 export interface WriteOptions {
-  /** The time that the archive's entries carry and date fields show, ms since 1970. Default: 1980, the format's own beginning, so that equal decks give equal bytes. */
+  /**
+   * The time that the archive's entries carry and date fields show, ms since 1970. Default: 1980, the format's own beginning, so that equal decks
+   * give equal bytes.
+   */
   readonly now?: number;
   /** Default: pptx. */
   readonly kind?: PptxKind;

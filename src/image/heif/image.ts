@@ -54,7 +54,10 @@ const ALPHA_TYPES: readonly string[] = [
   'urn:mpeg:hevc:2015:auxid:1',
 ];
 
-/** The image of the primary item. Failures: malformed_file, unsupported_media (another codec or kind of image), too_large (a side, a coded picture). */
+/**
+ * The image of the primary item. Failures: malformed_file, unsupported_media (another codec or kind of image), too_large (a side, a coded
+ * picture).
+ */
 export function shownImage(format: ImageFormat, file: HeifFile): Result<HeifImage> {
   const shown = tiledImage(format, file, file.primary);
   if (!shown.ok) return shown;

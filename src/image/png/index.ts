@@ -93,7 +93,10 @@ function frameOf(bytes: Uint8Array, chunks: Chunks): Result<ImageFrame> {
   });
 }
 
-/** Reads the headers of its frames, at most so many. The default image is one of them only where it has a frame control. Failures: those of openPng. */
+/**
+ * Reads the headers of its frames, at most so many. The default image is one of them only where it has a frame control. Failures: those of
+ * openPng.
+ */
 export function openPngAnimation(bytes: Uint8Array, most: number): Result<Animation> {
   const read = readChunks(bytes);
   if (!read.ok) return read;

@@ -1,4 +1,5 @@
-// The elements of an SVG file (SVG 2), read within bounds. Nothing is fetched or expanded; a document type is passed over, unless it declares something.
+// The elements of an SVG file (SVG 2), read within bounds. Nothing is fetched or expanded; a document type is passed over, unless it declares
+// something.
 import { readXml } from '../../xml/read.ts';
 import { malformed } from '../failures.ts';
 import { LIMITS } from '../limits.ts';

@@ -93,7 +93,10 @@ function reversedBits(data: Uint8Array): Uint8Array {
   return data.map((byte) => REVERSED[byte] ?? 0);
 }
 
-/** PackBits (section 9): after n from 0 to 127, n + 1 bytes follow; after n from 129 to 255, the next byte is repeated 257 − n times; 128 is skipped. */
+/**
+ * PackBits (section 9): after n from 0 to 127, n + 1 bytes follow; after n from 129 to 255, the next byte is repeated 257 − n times; 128 is
+ * skipped.
+ */
 function* packBits(source: ByteSource, meter: Meter, sink: ByteSink): Steps<void> {
   const out = new Uint8Array(128);
   for (let head = source(); head >= 0; head = source()) {

@@ -1,4 +1,5 @@
-// A TrueType font of a caller (OpenType 1.9, `glyf` outlines): the widths and shapes of its letters, and a subset for a PDF. Nothing of it is trusted.
+// A TrueType font of a caller (OpenType 1.9, `glyf` outlines): the widths and shapes of its letters, and a subset for a PDF. Nothing of it is
+// trusted.
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { LabelFont } from './font.ts';

@@ -1,5 +1,6 @@
-// Workers KV and D1 through Cloudflare's API (https://developers.cloudflare.com/api/resources/kv/ and …/d1/): a namespace as the store of
-// the key operations, a database for their audit log. wrangler takes a second or two for each command and reads one key with it; this reads 100 with a request.
+// Workers KV and D1 through Cloudflare's API (https://developers.cloudflare.com/api/resources/kv/ and …/d1/): a namespace as the store of the key
+// operations, a database for their audit log. wrangler takes a second or two for each command and reads one key with it; this reads 100 with a
+// request.
 import { type KvStore, type Statements, inBulks } from '../../accounts/index.ts';
 
 /** The most names that one page of a list holds. */

@@ -13,8 +13,8 @@ const MAX_TEXT = 2000;
 const GTIN_IDENTIFIERS = ['01', '02', '03', '8006', '8026'];
 
 /**
- * lookupCandidates, which also accepts THE WRITTEN FORMS, GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN without its
- * hyphen. Failure: invalid_value.
+ * lookupCandidates, which also accepts THE WRITTEN FORMS, GS1 element strings and Digital Links, `ISBN 0-…`, `ISSN 1234-5679`, and an ISSN
+ * without its hyphen. Failure: invalid_value.
  */
 export function candidatesOf(text: string): Result<readonly Candidate[]> {
   // A longer text is refused below.

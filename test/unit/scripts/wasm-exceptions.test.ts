@@ -11,9 +11,9 @@ const code = (...instructions: number[]): number[] => [instructions.length + 2, 
 const [CALL, GLOBAL_GET, GLOBAL_SET, CONSTANT, GET] = [0x10, 0x23, 0x24, 0x41, 0x20];
 
 /**
- * `run(which, value)` invokes a function of the table by `invoke`, and `both(value)` one of the module by `invokeOf`: 0 throws by
- * `throws`, 1 by `fails`, 2 gives its argument and 1, 3 is `throws` itself. Each moves the stack pointer, global 0. `setThrew` keeps its first argument
- * in global 1.
+ * `run(which, value)` invokes a function of the table by `invoke`, and `both(value)` one of the module by `invokeOf`: 0 throws by `throws`, 1 by
+ * `fails`, 2 gives its argument and 1, 3 is `throws` itself. Each moves the stack pointer, global 0. `setThrew` keeps its first argument in
+ * global 1.
  */
 const MODULE = Uint8Array.from(
   [

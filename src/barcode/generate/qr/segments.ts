@@ -39,7 +39,10 @@ interface Costs {
   readonly leastBits: number;
 }
 
-/** The division of fewest bits for given headers; undefined where a character is in none of their modes, or where it would surely take more than `maxBits`. */
+/**
+ * The division of fewest bits for given headers; undefined where a character is in none of their modes, or where it would surely take more than
+ * `maxBits`.
+ */
 export type Segmenter = (headers: HeaderBits, maxBits?: number) => Segmentation | undefined;
 
 /** `isGs1`: in alphanumeric mode a percent sign is the separator U+001D (7.4.8.3), so that the sign itself is a byte. */

@@ -61,7 +61,10 @@ interface SightedLeg extends Leg<Place> {
   readonly modules: number;
 }
 
-/** Triples of finder patterns, given the most confident first, that can be a code's corners, with each side that may be theirs, the clearest first. */
+/**
+ * Triples of finder patterns, given the most confident first, that can be a code's corners, with each side that may be theirs, the clearest
+ * first.
+ */
 export function findCorners(luma: Luma, patterns: readonly FinderPlace[]): readonly Corners[] {
   return finish(cornerSteps(luma, patterns, UNLIMITED));
 }

@@ -110,8 +110,8 @@ describe('a sheet of labels', () => {
     expect(complete && count < codes.length).toBe(false);
   });
 
-  // A strip of a wide page is lower than what strips share, and the next one must lie below it all the same. Where lines of PDF417 rise in a strip by a
-  // twentieth of a degree, the engine reads few of them.
+  // A strip of a wide page is lower than what strips share, and the next one must lie below it all the same. Where lines of PDF417 rise in a
+  // strip by a twentieth of a degree, the engine reads few of them.
   it.each([
     [84, 28, 8, 75],
     [128, 8, -3.3, 120],

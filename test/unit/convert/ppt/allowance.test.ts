@@ -131,7 +131,8 @@ describe('a page and a package', () => {
 });
 
 describe('hostile decks of at most 1 MB', () => {
-  // The bars are 3 s and 100 MB on a quiet machine; `npm run bench -- ppt hostile` measures them; here only that each ends, says what it left out, and is well formed.
+  // The bars are 3 s and 100 MB on a quiet machine; `npm run bench -- ppt hostile` measures them; here only that each ends, says what it left
+  // out, and is well formed.
   it.each(
     HOSTILE_DECKS.filter(({ slow }) => slow !== true).map(
       ({ name, bytes, says }) => [name, bytes, says] as const,

@@ -19,7 +19,10 @@ export interface Start {
 /** What a crop's bands say. */
 export interface Decoded {
   readonly text: string;
-  /** Nats by which the next number is less likely, and by which digits without check digit and order of sets would be likelier: means of the bands. */
+  /**
+   * Nats by which the next number is less likely, and by which digits without check digit and order of sets would be likelier: means of the
+   * bands.
+   */
   readonly margin: number;
   readonly excess: number;
   /** Share of the bars' energy that is left over, mean of the bands; and how many bands are so explained. */

@@ -1,5 +1,5 @@
-// Records of PowerPoint 95 (file version 7): those of PowerPoint 97 under longer headers, with strings in code pages. No specification of them is public:
-// types and fields are those that libmwaw's reader names, seen again in public decks.
+// Records of PowerPoint 95 (file version 7): those of PowerPoint 97 under longer headers, with strings in code pages. No specification of them is
+// public: types and fields are those that libmwaw's reader names, seen again in public decks.
 import { LIMITS } from '../../limits.ts';
 
 /** Type, three numbers, length, instance, more numbers. */

@@ -73,8 +73,8 @@ const MAX_UNLIKE = 0.04;
 const MAX_ROUNDED_CPT = 60;
 
 /**
- * Old programs know no share by which a text is shrunk: the records may hold the sizes that it shrank to. The text with the sizes that it shrank from and the
- * share; undefined where the records' sizes are neither, or the text has another length.
+ * Old programs know no share by which a text is shrunk: the records may hold the sizes that it shrank to. The text with the sizes that it shrank
+ * from and the share; undefined where the records' sizes are neither, or the text has another length.
  */
 function unshrunk(text: TextBody, { scale, runs }: NonNullable<StoredShape['shrunk']>): TextBody | undefined {
   const seen = new Set<'shrunk' | 'whole' | 'edited'>();
