@@ -49,7 +49,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   `${AUDIT_KEPT_DAYS} days`,
   `${MIN_CAP_MM} mm`,
   ...Object.values(X_DIMENSION_MM).map((mm) => `${mm} mm`),
-  `${/memory: (\d+)Mi/.exec(readFileSync('deploy/kubernetes.yaml', 'utf8'))?.[1]} MiB`,
+  `${/memory: (\d+)Mi/.exec(readFileSync('deploy/kubernetes/quietzone.yaml', 'utf8'))?.[1]} MiB`,
   `${/limit = (\d+), period = 60/.exec(readFileSync('wrangler.toml', 'utf8'))?.[1]} calls`,
 ]);
 
