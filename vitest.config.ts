@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { ALONE, BROWSERS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
+import { ALONE, BROWSERS, PACKAGE, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
@@ -11,9 +11,9 @@ delete process.env['QUIETZONE_CWD'];
 const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
-// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. browsers: the page in Chromium and Firefox.
-// `npm test` leaves both to `npm run check`. unit, alone, api and clients run side by side, the others one
-// after the other.
+// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. package: the package as npm installs it. browsers: the page in Chromium and Firefox.
+// `npm test` leaves these to `npm run check`. unit, alone, api and clients run side by side, the others one
+// after the other, or together as scripts/check.ts says.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
 export default defineConfig(async () => ({
@@ -99,7 +99,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'clients',
           include: ['test/clients/**/*.test.ts'],
-          exclude: [...PROCESSES, ...BROWSERS, ...SLOW],
+          exclude: [...PROCESSES, ...PACKAGE, ...BROWSERS, ...SLOW],
           environment: 'node',
           // Each file has a server, state and ports of its own; the bundle is made once.
           globalSetup: ['./test/support/bundle.ts'],
@@ -123,11 +123,22 @@ export default defineConfig(async () => ({
       },
       {
         test: {
+          name: 'package',
+          include: PACKAGE,
+          environment: 'node',
+          globalSetup: ['./test/support/bundle.ts'],
+          sequence: { groupOrder: 7 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'processes',
           include: PROCESSES,
           environment: 'node',
           globalSetup: ['./test/support/bundle.ts'],
-          // They share the samples, dist/ and the processors whose time some of them limit.
+          // They share the samples and the processors whose time some of them limit.
           fileParallelism: false,
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,

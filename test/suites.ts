@@ -15,10 +15,12 @@ export const PROCESSES = [
   'local-runtime',
   'memory',
   'operations',
-  'package',
   'shutdown',
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
+
+/** The package, packed, installed and run: mostly waiting, so that it runs beside the processes and the browsers. */
+export const PACKAGE = ['test/clients/package.test.ts'];
 
 /** Drawn sets and long load, half a minute each: by name, before a change of what they test. */
 export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/hang-ups'].map(
@@ -54,8 +56,9 @@ export const ALONE = [
   'wasm/zxing',
 ].map((name) => `test/unit/${name}.test.ts`);
 
-/** Files of unit that run a sample of their cases there, and all of them in slow (test/support/in-full.ts). */
+/** Files that run a sample of their cases in their suite, and all of them in slow (test/support/in-full.ts). */
 export const SAMPLED = [
+  'clients/docs-page',
   'unit/barcode/linear/ean-upc/fit/reach',
   'unit/barcode/linear/patch/patch',
   'unit/barcode/recognize/dark-page',
