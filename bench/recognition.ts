@@ -17,7 +17,8 @@ import { PAGE_WORK_MS } from '../src/scan/index.ts';
 import { readByDefault } from '../test/support/engine-default.ts';
 import { circumstances, options, processorMs, quantile, sum, table } from './support/harness.ts';
 import { CORPUS } from './support/rival-run.ts';
-import { type Answered, type Image, type Score, SETS } from './recognition/sets.ts';
+import type { Answered, Image, Score } from './recognition/images.ts';
+import { SETS } from './recognition/sets.ts';
 
 const values = options({
   only: /./,

@@ -35,7 +35,7 @@ interface Made {
 type Seen = Readonly<Record<string, unknown>>;
 
 const values = options({ from: '' });
-const commit = (values.from || git('tag', '--sort=creatordate').split('\n')[0]) ?? FIRST_PROMISED;
+const commit = values.from || git('tag', '--sort=creatordate').split('\n')[0] || FIRST_PROMISED;
 const folder = mkdtempSync(join(tmpdir(), 'quietzone-upgrade-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const older = join(folder, 'older');

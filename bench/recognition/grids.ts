@@ -10,7 +10,7 @@ import {
 } from '../../test/support/draw-linear.ts';
 import { drawn as drawnText } from '../../test/support/draw-photo-codes.ts';
 import { drawQr, qrModules } from '../../test/support/draw-qr.ts';
-import type { Image, Kind, Options } from './sets.ts';
+import type { Image, Kind, Options } from './images.ts';
 
 type Random = () => number;
 

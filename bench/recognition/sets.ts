@@ -1,6 +1,5 @@
 // THE TABLE of sets of images that recognition is measured on: drawn kinds of test/support, and labelled folders. Each image says how an answer
 // counts.
-import type { ReadSymbol } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { DAMAGES, drawDamage } from '../../test/support/draw-damage.ts';
 import { DOCUMENTS, drawDocument, type DocumentKind } from '../../test/support/draw-documents.ts';
@@ -17,45 +16,7 @@ import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { lenient } from '../support/corpus-score.ts';
 import { setOnDisk } from '../support/rival-sets.ts';
 import { linearGrid, lowResolution } from './grids.ts';
-
-export type Answered = Pick<ReadSymbol, 'type' | 'text'>;
-
-/** How one answer counts. */
-export interface Score {
-  /** The codes that it lacks: the same objects for every reader of the image. */
-  readonly missed: readonly unknown[];
-  readonly wrong: readonly Answered[];
-  /** Second answers of one code. */
-  readonly again: number;
-  /** Right texts of codes of which so much is covered that only the check digit says them. */
-  readonly guessed: number;
-}
-
-export interface Image {
-  readonly luma: Luma;
-  readonly codes: number;
-  score(found: readonly Answered[]): Score;
-  /** A part of the kind, for a row of its own. */
-  readonly part?: string;
-}
-
-/** Images of one row of the table. */
-export interface Kind {
-  readonly name: string;
-  /** At most so many there are; default: as many as are asked for. */
-  readonly count?: number;
-  draw(index: number): Promise<Image | undefined>;
-}
-
-export interface Options {
-  readonly seed: number;
-  readonly count: number;
-  /** Of sheets and pairs. */
-  readonly degrees: readonly number[];
-  readonly inverted: boolean;
-  readonly set: string;
-  readonly sample: number;
-}
+import type { Image, Kind, Options } from './images.ts';
 
 export interface ImageSet {
   /** Images of each kind, where `--count` does not say. */

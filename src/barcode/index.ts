@@ -11,7 +11,8 @@ export {
   ungraded,
 } from './grade/index.ts';
 export { ALL_1D, DEFAULT_TYPES, SYMBOLOGIES, type Family, type Symbology } from './symbology.ts';
-export type { MessagePart, Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';
+export type { MessagePart } from './message-part.ts';
+export type { Point, Quad, Reader, ReadSymbol, RecognizedSymbol } from './reader.ts';
 export { CHARACTER_SETS, type CharacterSet } from './charset/index.ts';
 export { utf8Text } from './byte-text.ts';
 export { inReadingOrder } from './vision/geometry.ts';

@@ -7,6 +7,7 @@ import type { BarRegion } from './locate/bar-regions.ts';
 import type { CellRegion } from './locate/cell-regions.ts';
 import type { FinderPattern } from './locate/finder-rays.ts';
 import type { Steps } from '../lib/steps.ts';
+import type { MessagePart } from './message-part.ts';
 import type { Symbology } from './symbology.ts';
 import type { Point, Quad } from './vision/geometry.ts';
 
@@ -45,15 +46,6 @@ export interface SymbolBytes {
   readonly eci?: number | undefined;
   /** The text is of characters and not of bytes: kanji mode, hanzi mode. */
   readonly isCharacters?: boolean;
-}
-
-/** Structured append: ISO/IEC 18004 8, 16022 5.6, 15438 5.13 (Macro PDF417), 16023 4.9. */
-export interface MessagePart {
-  /** From 0. */
-  readonly index: number;
-  readonly count: number;
-  /** What the parts of one message have in common: a parity or file identification; may be empty. */
-  readonly message: string;
 }
 
 /** A symbol and the pass that read it first: docs/design/recognition-measured.md, "The passes". */

@@ -3,7 +3,7 @@
 import { Remembered } from '../lib/remembered.ts';
 import { ok } from '../service/result.ts';
 import { detailsIn } from './details.ts';
-import type { Catalog, CatalogRows, Product } from './index.ts';
+import type { Catalog, CatalogRows, Product } from './catalog.ts';
 
 export interface HotOptions {
   /** How long an answer is kept after it was read; 0: not at all. */

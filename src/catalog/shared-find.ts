@@ -1,7 +1,7 @@
 // Look-ups that come at once share one query: while MAX_QUERIES run, the next ones wait together and are asked for as one list. A
 // look-up alone waits for nothing.
 import { type Result, ok } from '../service/result.ts';
-import type { Catalog, Product } from './index.ts';
+import type { Catalog, Product } from './catalog.ts';
 
 /** Queries that run at the same time, so that a look-up waits for half a query on average and not for a whole one. */
 const MAX_QUERIES = 2;

@@ -26,7 +26,7 @@ const RESTART_WAIT_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 /** Nothing is asked that long of an engine before another is: one that computes answers late. */
 const READY_WAIT_MS = 1_000;
-/** The longest that a job may take between two pauses; a request can vanish without giving its engine back (lib/gate.ts says why). */
+/** The longest that a job may take between two pauses; a request can vanish without giving its engine back (lib/fair-gate.ts says why). */
 const LEASE_MS = 300_000;
 const NO_CONTENT = 204;
 const GONE = 410;

@@ -1,6 +1,6 @@
 // A ledger of the bytes that the requests of one isolate hold at once. It limits all of them together and those of each
 // owner, so that one owner cannot take all memory. An entry expires by itself, because a request can vanish without
-// running its `finally` (lib/gate.ts says why).
+// running its `finally` (lib/fair-gate.ts says why).
 
 export interface ByteHold {
   /** Asks for `bytes` more; false if the ledger has no room for them. Begins the hold's time anew. */

@@ -1,6 +1,6 @@
 // Work that pauses between its parts until it is asked to go on. It lives in the request that began it, which `waitUntil` keeps; other
 // requests ask it to go on and get what it comes to.
-import { MIN_SLICE_MS } from '../lib/gate.ts';
+import { MIN_SLICE_MS } from '../lib/fair-gate.ts';
 
 /** A pause lasts as long as others work: beside 50 accounts a minute, on a loaded machine several. Who lets it last longer is gone. */
 const MAX_PAUSE_MS = 600_000;

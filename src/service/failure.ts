@@ -1,7 +1,7 @@
 // The failures of the service: those of the core (lib/failure.ts), and those of requests, keys, quotas and remote documents. A failure's
 // code is the ErrorCode of the answer, but for those of WIRE_CODES. http/describe-failure.ts turns a failure into status, message and headers.
 import type { Failure as CoreFailure, FailurePayloads as CorePayloads } from '../lib/failure.ts';
-import { err, type Err } from './result.ts';
+import { err, type Err as CoreErr } from '../lib/result.ts';
 
 /** The data of each code that only a service has, as in lib/failure.ts. */
 export interface ServicePayloads {
@@ -96,7 +96,10 @@ type PayloadArgument<Code extends FailureCode> = FailurePayloads[Code] extends n
     : [payload: FailurePayloads[Code]];
 
 /** An Err of that code: `fail('too_large', { what: 'The file', actual: 3, limit: 2, unit: 'pages' })`. */
-export function fail<Code extends FailureCode>(code: Code, ...[payload]: PayloadArgument<Code>): Err {
+export function fail<Code extends FailureCode>(
+  code: Code,
+  ...[payload]: PayloadArgument<Code>
+): CoreErr<Failure> {
   // The compiler cannot infer that a code and its own payload form a member of the union.
   return err({ code, ...payload } as unknown as Failure);
 }

@@ -117,95 +117,99 @@ export function createMetrics({ operations = [], failures: outcomes = [] }: Metr
       if (steps.queue !== undefined && (engines.length > 0 || steps.queue > 0))
         observe(waits, `class="${accountClass}"`, steps.queue);
     },
-    text({
-      queued,
-      running,
-      queueLimit,
-      waitLimitS,
-      accounts,
-      waitingWorkMs,
-      longestWaitMs,
-      short,
-      engineMemory,
-      uploadBytes,
-      unreadyParts,
-      faults,
-      version,
-      service,
-    }) {
-      const memory = Object.entries(engineMemory).map(
-        ([engine, size]) => [`engine="${escaped(engine)}"`, size] as const,
-      );
-      const { processes = [], engines = [], disk } = service ?? {};
-      const ofProcesses = (figure: Exclude<keyof (typeof processes)[number], 'process'>) =>
-        processes.flatMap(({ process, [figure]: value }) =>
-          value === undefined ? [] : [[`process="${escaped(process)}"`, value] as const],
-        );
-      const inProcesses = engines.flatMap(({ process, memoryBytes }) =>
-        Object.entries(memoryBytes).map(
-          ([engine, size]) => [`engine="${escaped(engine)}",process="${escaped(process)}"`, size] as const,
-        ),
-      );
+    text(gauges) {
       return [
         family('requests_total', 'counter', 'Requests answered', requests),
         family('failures_total', 'counter', 'Requests refused or failed, by what was wrong', failures),
-        family(
-          'faults_total',
-          'counter',
-          'Errors in the log, by part',
-          Object.entries(faults).map(([part, count]) => [`part="${escaped(part)}"`, count]),
-        ),
-        family('unready_parts', 'gauge', 'Parts that cannot be used', [['', unreadyParts]]),
-        family('disk_free_bytes', 'gauge', 'Room where the state is', disk ? [['', disk.freeBytes]] : []),
-        family('disk_size_bytes', 'gauge', 'Size of that file system', disk ? [['', disk.sizeBytes]] : []),
         histogram('request_duration_seconds', 'From the request to its answer', latencies),
         histogram('queue_wait_seconds', 'What heavy jobs waited for their turn, by class of account', waits),
         family('calls_charged_total', 'counter', 'Calls charged', charged),
         family('calls_refunded_total', 'counter', 'Calls reserved and given back', refunded),
         family('request_bytes_total', 'counter', 'Bytes of bodies that were read', bytes),
-        family('heavy_jobs_queued', 'gauge', 'Heavy jobs that wait', [['', queued]]),
-        family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', running]]),
-        family('heavy_queue_limit', 'gauge', 'The setting HEAVY_QUEUE', [['', queueLimit]]),
-        family('heavy_wait_limit_seconds', 'gauge', 'The setting HEAVY_WAIT_S', [['', waitLimitS]]),
-        family('heavy_accounts_waiting', 'gauge', 'Accounts whose heavy jobs wait', [['', accounts]]),
-        family('heavy_waiting_work_seconds', 'gauge', 'Estimated work of the heavy jobs that wait', [
-          ['', waitingWorkMs / 1000],
-        ]),
-        family('heavy_longest_wait_seconds', 'gauge', 'Wait of the heavy job that has waited longest', [
-          ['', longestWaitMs / 1000],
-        ]),
-        family('short_jobs_queued', 'gauge', 'Drawings and HTML documents that wait', [['', short.queued]]),
-        family('short_jobs_running', 'gauge', 'Drawings and HTML documents at work', [['', short.running]]),
-        family('upload_bytes', 'gauge', 'Bytes that uploads hold', [['', uploadBytes]]),
-        family('engine_memory_bytes', 'gauge', 'Linear memory of each WASM engine', [
-          ...memory,
-          ...inProcesses,
-        ]),
-        family(
-          'engine_jobs_total',
-          'counter',
-          'Jobs that an engine process began since its start',
-          engines.map(({ process, jobs }) => [`process="${escaped(process)}"`, jobs]),
-        ),
-        family('process_cpu_seconds_total', 'counter', 'Processor time', ofProcesses('cpuSeconds')),
-        family('process_resident_bytes', 'gauge', 'Memory in RAM', ofProcesses('residentBytes')),
-        family(
-          'process_proportional_bytes',
-          'gauge',
-          'Memory in RAM, with what processes share divided among them',
-          ofProcesses('proportionalBytes'),
-        ),
-        family('process_open_files', 'gauge', 'Open files and sockets', ofProcesses('openFiles')),
-        family(
-          'process_restarts_total',
-          'counter',
-          'Starts after an end of its own',
-          ofProcesses('restarts'),
-        ),
-        family('info', 'gauge', 'Always 1', [[`version="${escaped(version)}"`, 1]]),
+        ...gaugeFamilies(gauges),
+        ...serviceFamilies(gauges),
       ].join('');
     },
   };
+}
+
+/** What is so at this moment. */
+function gaugeFamilies({
+  queued,
+  running,
+  queueLimit,
+  waitLimitS,
+  accounts,
+  waitingWorkMs,
+  longestWaitMs,
+  short,
+  uploadBytes,
+  unreadyParts,
+  faults,
+  version,
+}: Gauges): readonly string[] {
+  return [
+    family(
+      'faults_total',
+      'counter',
+      'Errors in the log, by part',
+      Object.entries(faults).map(([part, count]) => [`part="${escaped(part)}"`, count]),
+    ),
+    family('unready_parts', 'gauge', 'Parts that cannot be used', [['', unreadyParts]]),
+    family('heavy_jobs_queued', 'gauge', 'Heavy jobs that wait', [['', queued]]),
+    family('heavy_jobs_running', 'gauge', 'Heavy jobs at work', [['', running]]),
+    family('heavy_queue_limit', 'gauge', 'The setting HEAVY_QUEUE', [['', queueLimit]]),
+    family('heavy_wait_limit_seconds', 'gauge', 'The setting HEAVY_WAIT_S', [['', waitLimitS]]),
+    family('heavy_accounts_waiting', 'gauge', 'Accounts whose heavy jobs wait', [['', accounts]]),
+    family('heavy_waiting_work_seconds', 'gauge', 'Estimated work of the heavy jobs that wait', [
+      ['', waitingWorkMs / 1000],
+    ]),
+    family('heavy_longest_wait_seconds', 'gauge', 'Wait of the heavy job that has waited longest', [
+      ['', longestWaitMs / 1000],
+    ]),
+    family('short_jobs_queued', 'gauge', 'Drawings and HTML documents that wait', [['', short.queued]]),
+    family('short_jobs_running', 'gauge', 'Drawings and HTML documents at work', [['', short.running]]),
+    family('upload_bytes', 'gauge', 'Bytes that uploads hold', [['', uploadBytes]]),
+    family('info', 'gauge', 'Always 1', [[`version="${escaped(version)}"`, 1]]),
+  ];
+}
+
+/** Of the engines and, where a local server watches them, of its processes and its disk. */
+function serviceFamilies({ engineMemory, service }: Gauges): readonly string[] {
+  const memory = Object.entries(engineMemory).map(
+    ([engine, size]) => [`engine="${escaped(engine)}"`, size] as const,
+  );
+  const { processes = [], engines = [], disk } = service ?? {};
+  const ofProcesses = (figure: Exclude<keyof (typeof processes)[number], 'process'>) =>
+    processes.flatMap(({ process, [figure]: value }) =>
+      value === undefined ? [] : [[`process="${escaped(process)}"`, value] as const],
+    );
+  const inProcesses = engines.flatMap(({ process, memoryBytes }) =>
+    Object.entries(memoryBytes).map(
+      ([engine, size]) => [`engine="${escaped(engine)}",process="${escaped(process)}"`, size] as const,
+    ),
+  );
+  return [
+    family('disk_free_bytes', 'gauge', 'Room where the state is', disk ? [['', disk.freeBytes]] : []),
+    family('disk_size_bytes', 'gauge', 'Size of that file system', disk ? [['', disk.sizeBytes]] : []),
+    family('engine_memory_bytes', 'gauge', 'Linear memory of each WASM engine', [...memory, ...inProcesses]),
+    family(
+      'engine_jobs_total',
+      'counter',
+      'Jobs that an engine process began since its start',
+      engines.map(({ process, jobs }) => [`process="${escaped(process)}"`, jobs]),
+    ),
+    family('process_cpu_seconds_total', 'counter', 'Processor time', ofProcesses('cpuSeconds')),
+    family('process_resident_bytes', 'gauge', 'Memory in RAM', ofProcesses('residentBytes')),
+    family(
+      'process_proportional_bytes',
+      'gauge',
+      'Memory in RAM, with what processes share divided among them',
+      ofProcesses('proportionalBytes'),
+    ),
+    family('process_open_files', 'gauge', 'Open files and sockets', ofProcesses('openFiles')),
+    family('process_restarts_total', 'counter', 'Starts after an end of its own', ofProcesses('restarts')),
+  ];
 }
 
 function noLatency(): Latency {

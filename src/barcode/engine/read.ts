@@ -3,7 +3,8 @@
 import type { Luma } from '../../image/types.ts';
 import type { ZXingReaderModule } from '../../wasm/zxing.ts';
 import { latin1Text, utf8Text } from '../byte-text.ts';
-import type { MessagePart, Quad } from '../reader.ts';
+import type { MessagePart } from '../message-part.ts';
+import type { Quad } from '../vision/geometry.ts';
 
 /** One symbol as the engine names it. */
 export interface EngineSymbol {

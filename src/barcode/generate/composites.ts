@@ -3,7 +3,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Element } from '../gs/index.ts';
 import { encode, type EncoderName } from './bwipp/index.ts';
-import type { DrawableSymbol } from './draw.ts';
+import type { DrawableSymbol } from './draw-request.ts';
 import { completeEanUpc, type EanUpcName } from './ean-upc.ts';
 import { gs1Elements } from './gs1-symbols.ts';
 import { matrixOf } from './matrices.ts';

@@ -2,67 +2,23 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { type Steps, finish } from '../../lib/steps.ts';
-import { LIMITS } from './limits.ts';
-import { BLACK, WHITE, checkContrast, hexOf, type Colour } from './colour.ts';
-import { GLYPH_WIDTH, isDrawn } from './font.ts';
+import { BLACK, WHITE, hexOf } from './colour.ts';
+import type { DrawableSymbol, DrawRequest, ImageFormat } from './draw-request.ts';
+import { DEFAULT_MIN_SCALE, MM_PER_INCH, densityOf, pixelPoints, sizeOf } from './draw-size.ts';
+import { type Colours, checkOrnaments, coloursOf, withStyle } from './draw-style.ts';
+import { GLYPH_WIDTH } from './font.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { layoutLinear, layoutMatrix, type LabelForm, type Layout, type LayoutOptions } from './layout.ts';
-import { type BearerBars, type LabelGroup, type LinearSymbol, withBearerBars } from './linear.ts';
 import { encodeColourPng } from './logo/index.ts';
-import type { MatrixSymbol } from './matrix.ts';
-import { MIN_SHAPED_SCALE } from './module-shapes.ts';
 import { encodePng } from './png.ts';
 import { rotated, type Rotation } from './rotate.ts';
-import { MAX_SIDE_PX, requestedSize, withinArea, type Size, type SizeDefaults } from './size.ts';
+import { withinArea, type Size } from './size.ts';
 import { encodeSvg } from './svg.ts';
-import type { DrawnCharacterSet } from './values.ts';
 import { encodeEps, encodePdf } from './vector.ts';
 import { encodeWebp } from './webp.ts';
 
-export const IMAGE_FORMATS = ['png', 'svg', 'jpeg', 'webp', 'eps', 'pdf'] as const;
-export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 /** Formats of lines, in which labels are strokes. */
 const VECTOR_FORMATS: readonly ImageFormat[] = ['svg', 'eps', 'pdf'];
-
-/** How an image differs from black bars on white in a PNG file; nothing set: it does not. */
-export interface ImageStyle {
-  readonly format?: ImageFormat | undefined;
-  /** Default: black. */
-  readonly foreground?: Colour | undefined;
-  /** Default: white. `transparent` lies on white where it is viewed; no JPEG has it. */
-  readonly background?: Colour | 'transparent' | undefined;
-  /** Modules on each side that has one; default: the symbology's. */
-  readonly quietZone?: number | undefined;
-  /** Dots per inch of print; pixels a module then follow from `xDimensionMm`, unless a size is given. */
-  readonly dpi?: number | undefined;
-  /** Width of a module in print, mm; default with `dpi`: 0.33 for bars, 0.5 for modules. */
-  readonly xDimensionMm?: number | undefined;
-  /** Degrees clockwise; width and height are those of the rotated image. */
-  readonly rotation?: Rotation | undefined;
-  /** Stands below the symbol instead of its value; U+000A between its lines. */
-  readonly text?: string | undefined;
-  /** Stands above the bars; default: of ISBN and ISSN their number. Matrix symbols have none. */
-  readonly caption?: string | undefined;
-  /** Modules free above the bars, and below them without a label; default: the symbol's. */
-  readonly topMargin?: number | undefined;
-  readonly bearerBars?: BearerBars | undefined;
-  /** Whether `<` and `>` mark the quiet zones of EAN symbols; default: the symbol's. */
-  readonly indicators?: boolean | undefined;
-  /** Of the text of QR, Aztec, Data Matrix and PDF417 symbols. */
-  readonly characterSet?: DrawnCharacterSet | undefined;
-}
-
-export interface DrawRequest {
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** Whether a label stands below the symbol; default true. */
-  readonly label?: boolean | undefined;
-  readonly style?: ImageStyle | undefined;
-}
-
-export type DrawableSymbol =
-  | { readonly kind: 'linear'; readonly symbol: LinearSymbol }
-  | { readonly kind: 'matrix'; readonly symbol: MatrixSymbol };
 
 export interface GeneratedImage {
   readonly bytes: Uint8Array;
@@ -75,18 +31,6 @@ export interface GeneratedImage {
   /** Pixels a module. */
   readonly modulePx: number;
 }
-
-const LINEAR_SIZE: SizeDefaults = { size: { width: 400, height: 200 }, aspect: 2 };
-/** Pixels of a matrix symbol's width where no size is asked for. */
-const MATRIX_SIDE_PX = 400;
-/** Where no size is asked for the image grows until a module has so many pixels: at one, zbar loses some values. */
-const DEFAULT_MIN_SCALE = 2;
-/** GS1 General Specifications 5.2.6.6 for bars; for modules what phones focus on, within GS1's 0.396 – 0.743. */
-export const X_DIMENSION_MM = { linear: 0.33, matrix: 0.5 } as const;
-/** Where a module has a size in print and nothing is said of the printer. */
-export const DEFAULT_DPI = 300;
-const MM_PER_INCH = 25.4;
-const POINTS_PER_INCH = 72;
 
 /** A symbol with its place in an image, before a file is made of it. */
 export interface Drawing {
@@ -190,196 +134,6 @@ export function* fileSteps(drawing: Drawing): Steps<GeneratedImage> {
     grown,
     modulePx: layout.scale,
   };
-}
-
-export interface Colours {
-  readonly foreground: Colour;
-  readonly background: Colour;
-  readonly isTransparent: boolean;
-}
-
-function coloursOf(
-  { kind }: DrawableSymbol,
-  { foreground = BLACK, background = WHITE, format }: ImageStyle,
-): Result<Colours> {
-  const isTransparent = background === 'transparent';
-  if (isTransparent && format === 'jpeg') {
-    return fail('invalid_option', {
-      option: 'background',
-      rule: 'must be a colour in a JPEG file, which has no transparency; the other formats have it',
-      received: 'transparent',
-    });
-  }
-  const light = isTransparent ? WHITE : background;
-  const contrast = checkContrast(foreground, light, kind === 'linear' ? 'camera and laser' : 'camera');
-  return contrast.ok ? ok({ foreground, background: light, isTransparent }) : contrast;
-}
-
-/** The symbol with another quiet zone, label and caption, and with its quiet zone indicators. */
-function withStyle(drawable: DrawableSymbol, style: ImageStyle): Result<DrawableSymbol> {
-  const { quietZone } = style;
-  const [text, caption] = [style.text, style.caption].map((given) =>
-    given?.replaceAll(/\r\n?/g, '\n').normalize('NFC'),
-  );
-  for (const [option, given] of Object.entries({ label: text, caption })) {
-    const wrong = Array.from(given ?? '').find((character) => character !== '\n' && !isDrawn(character));
-    if (wrong === undefined) continue;
-    return fail('invalid_option', {
-      option,
-      rule: 'holds Latin, Greek and Cyrillic letters, digits, signs of Latin-1 and line breaks; glyphs of other scripts are not here',
-      received: `U+${(wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-    });
-  }
-  if (drawable.kind === 'matrix') {
-    const { symbol } = drawable;
-    return ok({
-      kind: 'matrix',
-      symbol: { ...symbol, quiet: quietZone ?? symbol.quiet, ...(text !== undefined && { label: text }) },
-    });
-  }
-  const { symbol } = drawable;
-  const indicators = indicatorsOf(symbol, style);
-  if (!indicators.ok) return indicators;
-  const above = symbol.label.filter(({ isAbove }) => isAbove === true);
-  const own = text === undefined ? symbol.label : [{ text, middle: symbol.modules / 2 }, ...above];
-  const quiet = quietZone === undefined ? {} : { quietLeft: quietZone, quietRight: quietZone };
-  return ok({
-    kind: 'linear',
-    symbol: withBearerBars(
-      {
-        ...symbol,
-        label: [...own, ...indicators.value],
-        ...(text !== undefined && { labelPitch: 6 }),
-        ...(style.topMargin !== undefined && { topMargin: style.topMargin }),
-        ...(caption !== undefined && { caption: { text: caption, middle: symbol.modules / 2 } }),
-        ...quiet,
-      },
-      style.bearerBars ?? 'none',
-    ),
-  });
-}
-
-/** The quiet zone indicators that are drawn. Fails with invalid_option where they were asked for and cannot stand. */
-function indicatorsOf(
-  { indicators, quietLeft, quietRight }: LinearSymbol,
-  { quietZone, text, indicators: asked }: ImageStyle,
-): Result<readonly LabelGroup[]> {
-  if (indicators === undefined || !(asked ?? indicators.isDefault)) return ok([]);
-  const needed = Math.max(...indicators.groups.map(({ middle }) => (middle < 0 ? quietLeft : quietRight)));
-  const conflict =
-    text !== undefined
-      ? 'cannot stand beside {label}: it belongs to the digits'
-      : quietZone !== undefined && quietZone < needed
-        ? `needs the quiet zone of ${needed} modules that it marks`
-        : undefined;
-  if (conflict === undefined) return ok(indicators.groups);
-  return asked === true
-    ? fail('invalid_option', { option: 'quietZoneIndicator', rule: conflict, received: 'true' })
-    : ok([]);
-}
-
-/** Modules across and down, quiet zones included; bars have no height of their own. */
-function modulesOf({ kind, symbol }: DrawableSymbol): { readonly across: number; readonly down: number } {
-  if (kind === 'linear') return { across: symbol.quietLeft + symbol.modules + symbol.quietRight, down: 0 };
-  const down = symbol.rows.reduce((sum, _, y) => sum + (symbol.rowHeights?.[y] ?? 1), 2 * symbol.quiet);
-  return { across: (symbol.rows[0]?.length ?? 0) + 2 * symbol.quiet, down };
-}
-
-function pixelPoints(dpi: number | undefined, kind: DrawableSymbol['kind'], modulePx: number): number {
-  return dpi === undefined
-    ? ((X_DIMENSION_MM[kind] / MM_PER_INCH) * POINTS_PER_INCH) / modulePx
-    : POINTS_PER_INCH / dpi;
-}
-
-function densityOf({ dpi, xDimensionMm }: ImageStyle): number | undefined {
-  return dpi ?? (xDimensionMm === undefined ? undefined : DEFAULT_DPI);
-}
-
-/** The size before rotation. */
-function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyle): Result<Size> {
-  const isTurned = (style.rotation ?? 0) % 180 !== 0;
-  const width = isTurned ? request.height : request.width;
-  const height = isTurned ? request.width : request.height;
-  const { across, down } = modulesOf(drawable);
-  const isSquare = across === down;
-  const hasLabel =
-    drawable.kind === 'matrix' && (drawable.symbol.label ?? '') !== '' && request.label !== false;
-  const dpi = densityOf(style);
-  if (dpi === undefined || (width !== undefined && style.xDimensionMm === undefined)) {
-    if (drawable.kind === 'linear') return requestedSize({ width, height }, LINEAR_SIZE);
-    const aspect = isSquare ? 1 : across / (down * (hasLabel ? 1.15 : 1));
-    const minimum = isSquare ? MATRIX_SIDE_PX : Math.max(MATRIX_SIDE_PX, DEFAULT_MIN_SCALE * across);
-    const natural = isSquare ? MATRIX_SIDE_PX : Math.max(10, Math.ceil(minimum / aspect));
-    return requestedSize({ width, height }, { size: { width: minimum, height: natural }, aspect });
-  }
-  if (width !== undefined) {
-    return fail('invalid_option', {
-      option: 'xDimension',
-      rule: `cannot stand beside {${isTurned ? 'height' : 'width'}}: either the modules have a size or the image`,
-      received: String(style.xDimensionMm),
-    });
-  }
-  const dots = Math.max(
-    1,
-    Math.round(((style.xDimensionMm ?? X_DIMENSION_MM[drawable.kind]) * dpi) / MM_PER_INCH),
-  );
-  if (Math.max(across, down) * dots > MAX_SIDE_PX) {
-    return fail('invalid_option', {
-      option: 'xDimension',
-      subject: '{xDimension} times {dpi}',
-      rule: `may make an image of at most ${MAX_SIDE_PX.toLocaleString('en')} pixels a side`,
-      received: `${dots} pixels a module, ${Math.max(across, down)} modules`,
-    });
-  }
-  const labelled = hasLabel ? Math.ceil((down * dots) / 0.85) + 16 : down * dots;
-  const natural = drawable.kind === 'linear' ? Math.round((across * dots) / LINEAR_SIZE.aspect) : labelled;
-  const size = { width: Math.max(10, across * dots), height: Math.max(10, height ?? natural) };
-  return requestedSize(size, { size, aspect: 1 });
-}
-
-/** What a logo and the shape of modules need. Fails with invalid_option. */
-function checkOrnaments(
-  { kind, symbol }: DrawableSymbol,
-  { image, scale }: Layout,
-  { format = 'png', rotation = 0, background }: ImageStyle,
-): Result<void> {
-  if (kind === 'linear') return ok(undefined);
-  const { logo, shape = 'square' } = symbol;
-  if (logo === undefined && shape === 'square') return ok(undefined);
-  if (shape !== 'square' && scale < MIN_SHAPED_SCALE) {
-    const least = MIN_SHAPED_SCALE * modulesOf({ kind, symbol }).across;
-    const rule = `other than square needs ${MIN_SHAPED_SCALE} pixels a module, here a width of ${least}`;
-    return fail('invalid_option', { option: 'moduleShape', rule, received: `${scale} a module` });
-  }
-  const limit = LIMITS.MAX_ORNATE_PIXELS;
-  if (image.width * image.height > limit) {
-    return fail('invalid_option', {
-      option: 'width',
-      subject: '{width} times {height}',
-      rule: `may be at most ${limit.toLocaleString('en')} pixels with a logo or a {=moduleShape} other than square`,
-      received: `${image.width} × ${image.height}`,
-    });
-  }
-  if (logo === undefined) return ok(undefined);
-  if (format !== 'png' && format !== 'svg')
-    return fail('invalid_option', {
-      option: 'format',
-      rule: 'must be png or svg with a logo',
-      received: format,
-    });
-  if (rotation !== 0)
-    return fail('invalid_option', {
-      option: 'rotation',
-      rule: 'must be 0 with a logo',
-      received: String(rotation),
-    });
-  return background === 'transparent' && format === 'png'
-    ? fail('invalid_option', {
-        option: 'background',
-        rule: 'must be a colour in a PNG file with a logo; svg has transparency there too',
-        received: background,
-      })
-    : ok(undefined);
 }
 
 function layoutOf({ kind, symbol }: DrawableSymbol, size: Size, options: LayoutOptions): Layout {

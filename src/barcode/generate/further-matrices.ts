@@ -2,7 +2,7 @@
 import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import { encode } from './bwipp/index.ts';
-import type { DrawableSymbol } from './draw.ts';
+import type { DrawableSymbol } from './draw-request.ts';
 import { gb18030 } from './gb18030.ts';
 import { checkText, escaped, escapedBytes, matrixOf, tooLong } from './matrices.ts';
 import { hexagons, HEXAGON_CELLS } from './maxicode.ts';

@@ -4,7 +4,8 @@ import { ok, type Result } from '../../lib/result.ts';
 import { finish } from '../../lib/steps.ts';
 import { encodeCode128 } from './code128.ts';
 import { encodeEanUpc, type EanUpcName } from './ean-upc.ts';
-import { fileOf, layOut, type DrawableSymbol, type Drawing, type ImageStyle } from './draw.ts';
+import type { DrawableSymbol, ImageStyle } from './draw-request.ts';
+import { fileOf, layOut, type Drawing } from './draw.ts';
 import { encodeQrCode, QR_QUIET_ZONE, type QrLevel } from './qr/index.ts';
 import { type Logo, SWISS_CROSS_PERCENT, coverMiddle, swissCross } from './logo/index.ts';
 import type { ModuleShape } from './module-shapes.ts';
@@ -15,16 +16,9 @@ import type { DrawnCharacterSet } from './values.ts';
 import type { Writer } from './writers.ts';
 
 export { parseColour } from './colour.ts';
-export {
-  DEFAULT_DPI,
-  IMAGE_FORMATS,
-  fileOf,
-  fileSteps,
-  type DrawableSymbol,
-  type Drawing,
-  type GeneratedImage,
-  type ImageStyle,
-} from './draw.ts';
+export { IMAGE_FORMATS, type DrawableSymbol, type ImageStyle } from './draw-request.ts';
+export { DEFAULT_DPI } from './draw-size.ts';
+export { fileOf, fileSteps, type Drawing, type GeneratedImage } from './draw.ts';
 export { BEARER_BARS, type BearerBars } from './linear.ts';
 export { type Logo, readLogo } from './logo/index.ts';
 export { MODULE_SHAPES } from './module-shapes.ts';

@@ -3,7 +3,7 @@ import { fail } from '../../lib/failure.ts';
 import { ok, type Result } from '../../lib/result.ts';
 import type { Element } from '../gs/index.ts';
 import { encode, type Encoded, type EncoderRun } from './bwipp/index.ts';
-import type { DrawableSymbol } from './draw.ts';
+import type { DrawableSymbol } from './draw-request.ts';
 import { gs1Elements, separated } from './gs1-symbols.ts';
 import { barsOf } from './linear.ts';
 import { hexagons, HEXAGON_CELLS } from './maxicode.ts';

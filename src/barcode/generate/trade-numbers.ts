@@ -4,7 +4,7 @@ import { ok, type Result } from '../../lib/result.ts';
 import { checkDigit } from '../linear/ean-upc/gtin.ts';
 import { CODE_39 } from '../linear/patterns.ts';
 import { encodeCode128 } from './code128.ts';
-import type { DrawableSymbol } from './draw.ts';
+import type { DrawableSymbol } from './draw-request.ts';
 import { encodeGs1128 } from './gs1-symbols.ts';
 import type { LinearSymbol } from './linear.ts';
 import { encodeText } from './matrices.ts';

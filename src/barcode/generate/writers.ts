@@ -5,7 +5,7 @@ import type { Symbology } from '../symbology.ts';
 import { encodeAustraliaPost } from './australia-post.ts';
 import { encodeEan13WithAddOn, encodeUpcAWithAddOn, encodeIsbn, encodeIssn } from './articles.ts';
 import { encodeComposite } from './composites.ts';
-import type { DrawableSymbol } from './draw.ts';
+import type { DrawableSymbol } from './draw-request.ts';
 import { encodeCodablock, encodeHanXin, encodeMaxiCodeCarrier } from './further-matrices.ts';
 import { encodeGs1128, encodeGs1Qr } from './gs1-symbols.ts';
 import { encodeImbSymbol } from './imb.ts';

@@ -1,6 +1,7 @@
 // The data bit stream of a QR Code: mode segments to bytes in a character set, and those to text (ISO/IEC 18004:2015, 7.4).
 import { bytesAsText, gb2312Text, withoutMark } from '../byte-text.ts';
-import type { MessagePart, SymbolBytes } from '../reader.ts';
+import type { MessagePart } from '../message-part.ts';
+import type { SymbolBytes } from '../reader.ts';
 import { ECI, guessedCharset, textInCharset, type Charset } from './charset.ts';
 import { ALPHANUMERIC, countBitsOf, INDICATOR_BITS, MODES, type Mode } from './tables.ts';
 

@@ -108,3 +108,15 @@ export interface ThemeColour extends ColourChanges {
 }
 
 export type Colour = SchemeColour | ThemeColour | RgbColour;
+
+/** How a picture is shown other than as it is. */
+export interface Recolour {
+  /** −1 to 1; 0 changes nothing. */
+  readonly brightness?: Fraction;
+  /** −1 to 1; 0 changes nothing. */
+  readonly contrast?: Fraction;
+  readonly gamma?: number;
+  readonly mode?: 'greyscale' | 'biLevel' | 'washout';
+  /** This colour of the picture is invisible. */
+  readonly transparent?: Colour;
+}

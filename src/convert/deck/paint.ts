@@ -1,8 +1,7 @@
 // What surfaces and outlines are painted with: fills, lines, shadows, three-dimensional form.
-import type { Colour } from './colour.ts';
+import type { Colour, Recolour } from './colour.ts';
 import type { Form } from './form.ts';
 import type { CentiPoint, Degrees, Emu, Fraction, Sides } from './units.ts';
-import type { Recolour } from './picture.ts';
 
 /** One stop of a gradient; `at` runs from 0 to 1 along its direction. */
 export interface GradientStop {

@@ -1,7 +1,6 @@
 // Pictures, sounds and embedded objects: the binary parts of a presentation, each once.
 import type { Chart } from './chart.ts';
-import type { Colour } from './colour.ts';
-import type { Fraction, SizeEmu } from './units.ts';
+import type { SizeEmu } from './units.ts';
 
 export const PICTURE_TYPES = [
   { contentType: 'image/png', extension: 'png' },
@@ -46,18 +45,6 @@ export interface Picture {
   readonly sizePx?: { readonly width: number; readonly height: number };
   /** Physical size, where the header tells. */
   readonly sizeEmu?: SizeEmu;
-}
-
-/** How a picture is shown other than as it is. */
-export interface Recolour {
-  /** −1 to 1; 0 changes nothing. */
-  readonly brightness?: Fraction;
-  /** −1 to 1; 0 changes nothing. */
-  readonly contrast?: Fraction;
-  readonly gamma?: number;
-  readonly mode?: 'greyscale' | 'biLevel' | 'washout';
-  /** This colour of the picture is invisible. */
-  readonly transparent?: Colour;
 }
 
 export interface Sound {

@@ -1,9 +1,9 @@
 // Shapes: everything that stands on a slide, a layout, a master, a notes page.
+import type { Recolour } from './colour.ts';
 import type { Action } from './action.ts';
 import type { Diagram, StoredXml } from './diagram.ts';
 import type { Geometry } from './geometry.ts';
 import type { Extrusion, Fill, Line, Shadow, ShapeStyle, StoredEffect, TextWarp } from './paint.ts';
-import type { Recolour } from './picture.ts';
 import type { Tag } from './preferences.ts';
 import type { TextBody } from './text.ts';
 import type { BoxEmu, Degrees, Emu, Fraction, Sides } from './units.ts';

@@ -6,7 +6,21 @@ import { decodeWithRaster } from '../raster-decode.ts';
 import { createShrinker } from '../shrink.ts';
 import type { Luma } from '../types.ts';
 import { meterOf, WORK_NS } from '../work.ts';
-import type { WebpImage } from './index.ts';
+
+/** One image and its place on the canvas. */
+export interface WebpImage {
+  readonly canvasWidth: number;
+  readonly canvasHeight: number;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** The body of the VP8 or VP8L chunk. */
+  readonly data: Uint8Array;
+  readonly isLossless: boolean;
+  /** The body of the ALPH chunk of a lossy image. */
+  readonly alpha: Uint8Array | undefined;
+}
 
 /** Decodes in grey on white, also where the frame does not cover the canvas. */
 export async function decodeWebp(image: WebpImage, options: DecodeOptions): Promise<Result<Luma>> {

@@ -6,23 +6,8 @@ import { exifOrientation } from '../exif.ts';
 import { checkSides, malformed } from '../failures.ts';
 import type { ImageFrame } from '../frame.ts';
 import { upright, type Orientation } from '../orient.ts';
-import { decodeWebp } from './decode.ts';
+import { decodeWebp, type WebpImage } from './decode.ts';
 import { chunksOf, findChunk, FOUR_CC, u24 } from './riff.ts';
-
-/** One image and its place on the canvas. */
-export interface WebpImage {
-  readonly canvasWidth: number;
-  readonly canvasHeight: number;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-  /** The body of the VP8 or VP8L chunk. */
-  readonly data: Uint8Array;
-  readonly isLossless: boolean;
-  /** The body of the ALPH chunk of a lossy image. */
-  readonly alpha: Uint8Array | undefined;
-}
 
 const RIFF_HEADER_BYTES = 12;
 const VP8_HEADER_BYTES = 10;

@@ -2,7 +2,7 @@
 import type { BilevelImage } from '../../barcode/generate/png.ts';
 import { latin1Bytes } from '../../lib/bytes.ts';
 import type { CodeMark, TextMark } from '../layout/marks.ts';
-import type { PrinterLanguage } from './printer.ts';
+import type { PrinterLanguage } from './language.ts';
 
 /** Width and height of the cells of fonts 1 to 4, in dots, at 203 and at 300 dpi (command A). */
 const FONTS = {

@@ -1,29 +1,13 @@
 // Labels in the languages of label printers: one format a row, and the number of its copies. The printer encodes what it knows how to, sets texts
 // in its own typeface, and prints the rest as dots.
 import { latin1Bytes } from '../../lib/bytes.ts';
-import type { BilevelImage } from '../../barcode/generate/png.ts';
-import type { CodeMark, Mark, TextMark } from '../layout/marks.ts';
+import type { Mark, TextMark } from '../layout/marks.ts';
 import type { LabelRow } from '../rows/index.ts';
 import type { Size } from '../sheets.ts';
 import { epl } from './epl.ts';
+import type { PrinterLanguage } from './language.ts';
 import { rasterOf } from './raster.ts';
 import { zpl } from './zpl.ts';
-
-/** A printer's language. Lengths are dots; texts are of the printer's character set. */
-export interface PrinterLanguage {
-  readonly start: (width: number, height: number) => string;
-  /** The text in the printer's typeface; undefined: its dots are sent. */
-  readonly text: (mark: TextMark, dot: number) => string | undefined;
-  /** The code that the printer encodes, and whether it prints the digits too; undefined: its dots are sent. */
-  readonly code: (
-    mark: CodeMark,
-    dot: number,
-  ) => { readonly command: string; readonly hasDigits: boolean } | undefined;
-  /** Dots at a place. Each character of the result is a byte. */
-  readonly dots: (image: BilevelImage, x: number, y: number) => string;
-  readonly end: (copies: number) => string;
-  readonly bytes: (text: string) => Uint8Array;
-}
 
 interface Printed {
   readonly row: LabelRow;

@@ -1,7 +1,7 @@
 // ZPL II (Zebra, ZPL II Programming Guide P1012728): UTF-8, places by ^FT and ^FO, codes by the printer's own encoder.
 import type { BilevelImage } from '../../barcode/generate/png.ts';
 import type { CodeMark, TextMark } from '../layout/marks.ts';
-import type { PrinterLanguage } from './printer.ts';
+import type { PrinterLanguage } from './language.ts';
 
 /** Of font 0: the cap height as a part of the height that ^A0 takes. */
 const CAP_OF_HEIGHT = 0.73;

@@ -14,7 +14,7 @@ import {
   isPlain,
   plainTable,
 } from './source-rows.ts';
-import type { Skip } from './tally.ts';
+import type { Skip } from './skips.ts';
 
 /** The cells of a row; undefined: it is no row of cells. */
 export interface CellRecord {

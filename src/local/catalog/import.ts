@@ -6,7 +6,8 @@ import { rowId } from '../../catalog/rows.ts';
 import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
 import type { ListSource, SourceRow, Table, TableOptions } from './source-rows.ts';
 import { openTable } from './table.ts';
-import { countSkip, detailsLeftOut, type ImportTally, type Skip, type SkippedRow } from './tally.ts';
+import type { Skip } from './skips.ts';
+import { countSkip, detailsLeftOut, type ImportTally, type SkippedRow } from './tally.ts';
 
 /** Rows of one call: 4,000 are about 160 KB of JSON, far below the 2 MB that D1 takes as one value. */
 export const ROWS_PER_CALL = 4000;

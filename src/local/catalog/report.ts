@@ -1,7 +1,8 @@
 // The output of an import: its progress, the outcome of the rows, and the first rows of a dry run.
 import { DETAIL_NAMES, DETAIL_RULES, detailsText, MAX_DETAIL_LENGTH } from '../../catalog/details.ts';
 import type { ProductRow } from '../../catalog/normalise.ts';
-import { SKIPS, type ImportTally } from './tally.ts';
+import { SKIPS } from './skips.ts';
+import type { ImportTally } from './tally.ts';
 
 /** How many rows a dry run shows. */
 export const PREVIEW_ROWS = 5;

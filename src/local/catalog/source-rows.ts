@@ -2,7 +2,7 @@
 import { DEFAULT_RANK, MAX_SOURCES, OWN_SOURCE, sourceName } from '../../catalog/rows.ts';
 import type { DetailName } from '../../catalog/details.ts';
 import { exportedRow } from './exported.ts';
-import type { Skip } from './tally.ts';
+import type { Skip } from './skips.ts';
 
 export interface SourceRow extends Partial<Readonly<Record<DetailName, string | undefined>>> {
   /** Line of the file where the row begins, from 1. */

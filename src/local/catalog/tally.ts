@@ -1,17 +1,8 @@
 // Counts the outcomes of the rows of a list.
 import { DETAIL_NAMES, type DetailName } from '../../catalog/details.ts';
-import { type ProductRow, REJECTIONS } from '../../catalog/normalise.ts';
+import type { ProductRow } from '../../catalog/normalise.ts';
+import type { Skip } from './skips.ts';
 import type { SourceRow } from './source-rows.ts';
-
-/** Why a row of the file is not in the database after the import. */
-export const SKIPS = {
-  ...REJECTIONS,
-  columns: 'the row has too few or too many columns',
-  quote: 'a quote has no end, and the row has other columns than the first',
-  json: 'it is no JSON object, or no array among arrays',
-  duplicate: 'an earlier row has the number',
-};
-export type Skip = keyof typeof SKIPS;
 
 export interface SkippedRow {
   readonly line: number;

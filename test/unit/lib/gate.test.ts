@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type GateOptions, createGate } from '../../../src/lib/gate.ts';
+import { createGate } from '../../../src/lib/fair-gate.ts';
+import type { GateOptions } from '../../../src/lib/gate.ts';
 
 const JOB = { flow: 'a', lengthMs: 100 };
 

@@ -9,7 +9,7 @@ import {
   SECRET_HEADER,
   createEngines,
 } from '../../../src/engines/index.ts';
-import { createGate } from '../../../src/lib/gate.ts';
+import { createGate } from '../../../src/lib/fair-gate.ts';
 import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scans.ts';
 import { createEngineWorker } from '../../../src/routes/engine-worker.ts';
 import { defaultSettings } from '../../../src/settings.ts';

@@ -6,7 +6,7 @@ import { guideFiles } from '../../../scripts/support/guides.ts';
 import { AUDIT_KEPT_DAYS } from '../../../src/accounts/audit.ts';
 import { MAX_TITLE_LENGTH } from '../../../src/catalog/normalise.ts';
 import { MIN_CAP_MM } from '../../../src/labels/layout/text.ts';
-import { X_DIMENSION_MM } from '../../../src/barcode/generate/draw.ts';
+import { X_DIMENSION_MM } from '../../../src/barcode/generate/draw-size.ts';
 import { LIMITS as HTTP } from '../../../src/http/limits.ts';
 import { LIMITS as JOBS } from '../../../src/jobs/limits.ts';
 import * as METERING from '../../../src/metering/constants.ts';

@@ -1,13 +1,8 @@
 // From symbols to drawings: sizes, density, rotation, colours, labels, shapes of modules, and SVG files.
 import { describe, expect, it } from 'vitest';
 import { BLACK, WHITE, checkContrast, hexOf, parseColour } from '../../../../src/barcode/generate/colour.ts';
-import {
-  fileOf,
-  layOut,
-  type DrawableSymbol,
-  type DrawRequest,
-  type Drawing,
-} from '../../../../src/barcode/generate/draw.ts';
+import type { DrawableSymbol, DrawRequest } from '../../../../src/barcode/generate/draw-request.ts';
+import { fileOf, layOut, type Drawing } from '../../../../src/barcode/generate/draw.ts';
 import { encodeEanUpc } from '../../../../src/barcode/generate/ean-upc.ts';
 import { paintShaped, type ModuleShape } from '../../../../src/barcode/generate/module-shapes.ts';
 import { blankRow, blacken, imageOf } from '../../../../src/barcode/generate/png.ts';

@@ -1,7 +1,7 @@
 // Further kinds beside bwip-js: bars, states and modules of seeded values, character by character where an alphabet is small.
 import bwip from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
-import type { DrawableSymbol } from '../../../../src/barcode/generate/draw.ts';
+import type { DrawableSymbol } from '../../../../src/barcode/generate/draw-request.ts';
 import { WRITERS } from '../../../../src/barcode/generate/writers.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 

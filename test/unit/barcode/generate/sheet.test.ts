@@ -1,7 +1,8 @@
 // Sheets: where drawings stand, and the PDF and SVG files of them.
 import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { layOut, type Drawing, type ImageStyle } from '../../../../src/barcode/generate/draw.ts';
+import type { ImageStyle } from '../../../../src/barcode/generate/draw-request.ts';
+import { layOut, type Drawing } from '../../../../src/barcode/generate/draw.ts';
 import { encodeEanUpc } from '../../../../src/barcode/generate/ean-upc.ts';
 import { gridOf, placeOf, type GridOptions } from '../../../../src/barcode/generate/sheet/grid.ts';
 import { pdfSheet } from '../../../../src/barcode/generate/sheet/pdf.ts';

@@ -3,7 +3,7 @@
 import bwip from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
 import { encodeEan13WithAddOn, encodeIsbn, encodeIssn } from '../../../../src/barcode/generate/articles.ts';
-import type { DrawableSymbol } from '../../../../src/barcode/generate/draw.ts';
+import type { DrawableSymbol } from '../../../../src/barcode/generate/draw-request.ts';
 import { encodeEanUpc, type EanUpcName } from '../../../../src/barcode/generate/ean-upc.ts';
 import { encodeImbSymbol } from '../../../../src/barcode/generate/imb.ts';
 import type { LinearSymbol } from '../../../../src/barcode/generate/linear.ts';

@@ -6,7 +6,8 @@ import {
   fileSteps,
   layOutImage,
 } from '../../../../src/barcode/generate/index.ts';
-import { OPEN_GATE, createGate } from '../../../../src/lib/gate.ts';
+import { createGate } from '../../../../src/lib/fair-gate.ts';
+import { OPEN_GATE } from '../../../../src/lib/gate.ts';
 import { withRests } from '../../../../src/lib/steps.ts';
 import { LIMITS } from '../../../../src/operations/limits.ts';
 import { LIMITS as GATE_LIMITS } from '../../../../src/routes/limits.ts';
