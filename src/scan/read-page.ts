@@ -14,7 +14,7 @@ import { rest } from '../lib/rest.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Timing } from '../lib/timed-part.ts';
 import type { Luma } from '../image/index.ts';
-import type { PageSource } from '../pages/index.ts';
+import type { LumaOptions, Page, PageSource } from '../pages/index.ts';
 import { readFiner } from './finer.ts';
 import { graded } from './graded.ts';
 import { magnified } from './magnified.ts';
@@ -162,27 +162,17 @@ export async function readPage(
     if (!symbols.ok) return symbols;
     const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
     if (known.length === 0 && stopped === undefined && region === undefined) {
-      const asked = { maxPixels: MAX_LUMA_PIXELS, content } as const;
-      const tones = await otherTones(page, luma, asked);
-      if (!tones.ok) complete = false;
-      for (const tone of tones.ok ? tones.value : []) {
-        const other = await page.luma({ ...asked, tone });
-        if (!other.ok) {
-          complete = false;
-          break;
-        }
-        try {
-          const found = await read(other.value, {
+      const found = await readOtherTones(page, luma, {
+        asked: { maxPixels: MAX_LUMA_PIXELS, content },
+        onMissing: () => (complete = false),
+        read: (image) =>
+          read(image, {
             laterBudget: createBudget({ workMs: TONE_WORK_MS }),
             onUnfinished: () => undefined,
-          });
-          if (!found.ok) return found;
-          known.push(...found.value.map((symbol) => magnified(symbol, scale, { left, top })));
-        } finally {
-          release(other.value.data);
-        }
-        if (known.length > 0) break;
-      }
+          }),
+      });
+      if (!found.ok) return found;
+      known.push(...found.value.map((symbol) => magnified(symbol, scale, { left, top })));
     }
     const finer = await readFiner(page, luma.fine ?? [], {
       content,
@@ -205,6 +195,38 @@ export async function readPage(
   } finally {
     release(luma.data);
   }
+}
+
+/** What the first other tone shows that shows anything. `onMissing`: a tone cannot be decoded. */
+async function readOtherTones(
+  page: Page,
+  luma: Luma,
+  {
+    asked,
+    onMissing,
+    read,
+  }: {
+    readonly asked: LumaOptions;
+    readonly onMissing: () => void;
+    readonly read: (image: Luma) => Promise<Result<readonly GradedReadSymbol[]>>;
+  },
+): Promise<Result<readonly GradedReadSymbol[]>> {
+  const tones = await otherTones(page, luma, asked);
+  if (!tones.ok) onMissing();
+  for (const tone of tones.ok ? tones.value : []) {
+    const other = await page.luma({ ...asked, tone });
+    if (!other.ok) {
+      onMissing();
+      break;
+    }
+    try {
+      const found = await read(other.value);
+      if (!found.ok || found.value.length > 0) return found;
+    } finally {
+      release(other.value.data);
+    }
+  }
+  return ok([]);
 }
 
 async function timed<T>(

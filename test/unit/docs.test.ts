@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { guideFiles } from '../../scripts/support/guides.ts';
 
@@ -93,6 +93,15 @@ describe('documentation', () => {
     expect([...files, ...folders].filter((name) => !page.includes(name))).toEqual([]);
     const named = [...page.matchAll(/test\/[\w/.-]*\w/g)].map(([path]) => path);
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('has every folder of src/ with modules on the map of docs/architecture.md', () => {
+    const map = /```\n(src\/.*?)```/s.exec(readFileSync('docs/architecture.md', 'utf8'))?.[1] ?? '';
+    const folders = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => dirname(name));
+    const absent = [...new Set(folders)].filter((name) => !new RegExp(`\\b${basename(name)}\\b`).test(map));
+    expect(absent.filter((name) => name !== '.')).toEqual([]);
   });
 
   it('reaches every page from README.md', () => {

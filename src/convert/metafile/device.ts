@@ -137,6 +137,8 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       ...(mixed && { mix: mixed }),
     };
   };
+  const area = (outlines: readonly (readonly Point[])[], rule: FillRule, paint: Paint): void =>
+    paintArea(canvas, outlines, rule, paint, device.state.clip, meter);
   const clipWithin = (
     lines: readonly (readonly Point[])[],
     matrix: Matrix,
@@ -168,37 +170,27 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
       if (path.gathers(lines)) return;
       const matrix = device.matrix();
       const paint = what.fill ? paintOf(device.state.brush) : undefined;
-      if (paint) {
-        const outlines = lines.map(({ points }) => pixels(points, matrix));
-        paintArea(canvas, outlines, device.state.rule, paint, device.state.clip, meter);
-      }
+      const outlines = paint && lines.map(({ points }) => pixels(points, matrix));
+      if (outlines) area(outlines, device.state.rule, paint);
       if (what.stroke) stroke(canvas, lines, matrix, device.state, meter);
     },
     text(run) {
       const { outlines, ground, missing } = lettersOf(run, device.state, device.matrix());
       if (missing > 0) miss('letters that this typeface lacks, which are boxes');
-      const { clip, isOpaque, groundColour, textColour } = device.state;
-      if (isOpaque && ground) paintArea(canvas, [ground], 'nonzero', { colour: groundColour }, clip, meter);
-      if (meter(outlines.length * 4))
-        paintArea(canvas, outlines, 'nonzero', { colour: textColour }, clip, meter);
+      const { isOpaque, groundColour, textColour } = device.state;
+      if (isOpaque && ground) area([ground], 'nonzero', { colour: groundColour });
+      if (meter(outlines.length * 4)) area(outlines, 'nonzero', { colour: textColour });
     },
     bitmap(bitmap, target, options = {}) {
       const [a, b, c] = pixels(target, device.matrix());
-      const area = a && b && c && bitmapArea(bitmap, [a, b, c], options);
-      if (area) paintArea(canvas, [area.corners], 'nonzero', area.paint, device.state.clip, meter);
+      const found = a && b && c && bitmapArea(bitmap, [a, b, c], options);
+      if (found) area([found.corners], 'nonzero', found.paint);
     },
     paint(lines, brush, mix) {
       const paint = paintOf(brush, mix);
       const matrix = device.matrix();
-      if (paint)
-        paintArea(
-          canvas,
-          lines.map((line) => pixels(line, matrix)),
-          'nonzero',
-          paint,
-          device.state.clip,
-          meter,
-        );
+      const outlines = paint && lines.map((line) => pixels(line, matrix));
+      if (outlines) area(outlines, 'nonzero', paint);
     },
     clipBox(box, keep) {
       const corners = pixels(cornersOf(box), device.matrix());

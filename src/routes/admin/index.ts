@@ -44,7 +44,7 @@ export interface AdminOptions {
 /** Adds the administrator's routes to the app, if there is a secret. */
 // oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
 export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
-  const { deps, settings, metrics, readiness, answer, noteRoute } = options;
+  const { deps, settings, metrics, answer, noteRoute } = options;
   const { admin } = deps;
   if (!admin) return;
   const guard = createGuard({ secret: admin.secret, now: deps.now });
@@ -72,43 +72,12 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
     }
   };
 
-  /** False if the audit log did not take the changes; the log of errors then has them. */
-  const audited = async (
-    request: Request,
-    action: string,
-    changes: readonly AuditedChange[],
-  ): Promise<boolean> => {
-    if (changes.length === 0) return true;
-    const actor = await actorOf(admin.secret, callerAddress(request, settings.TRUSTED_PROXIES));
-    for (const change of changes) {
-      const entry = { atMs: deps.now(), actor, action, ...change };
-      try {
-        await admin.audit.write(entry);
-      } catch (error) {
-        admin.onError(`audit log: ${String(error)}; not written: ${JSON.stringify(entry)}`);
-        return false;
-      }
-    }
-    return true;
-  };
-
+  const audited = createAudited(options, admin);
   const documents = { [DOCUMENT]: () => Response.json(description(settings.BASE_PATH)) };
-  const gauges = async (): Promise<Gauges> => ({
-    ...heavyJobs(deps),
-    short: shortJobs(deps),
-    queueLimit: settings.HEAVY_QUEUE,
-    waitLimitS: settings.HEAVY_WAIT_S,
-    unreadyParts: Object.keys(await readiness()).length,
-    faults: deps.faults?.() ?? {},
-    engineMemory: engineMemory(),
-    uploadBytes: deps.uploads.heldBytes,
-    version: deps.version,
-    service: await deps.service?.(),
-  });
   const plain = {
     ...documents,
     [METRICS]: async () =>
-      new Response(metrics.text(await gauges()), {
+      new Response(metrics.text(await gaugesOf(options)), {
         headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' },
       }),
   };
@@ -141,6 +110,39 @@ export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
       }),
     );
   }
+}
+
+/** Writes changes into the audit log: false if the audit log did not take the changes; the log of errors then has them. */
+function createAudited({ deps, settings }: AdminOptions, admin: NonNullable<AdminOptions['deps']['admin']>) {
+  return async (request: Request, action: string, changes: readonly AuditedChange[]): Promise<boolean> => {
+    if (changes.length === 0) return true;
+    const actor = await actorOf(admin.secret, callerAddress(request, settings.TRUSTED_PROXIES));
+    for (const change of changes) {
+      const entry = { atMs: deps.now(), actor, action, ...change };
+      try {
+        await admin.audit.write(entry);
+      } catch (error) {
+        admin.onError(`audit log: ${String(error)}; not written: ${JSON.stringify(entry)}`);
+        return false;
+      }
+    }
+    return true;
+  };
+}
+
+async function gaugesOf({ deps, settings, readiness }: AdminOptions): Promise<Gauges> {
+  return {
+    ...heavyJobs(deps),
+    short: shortJobs(deps),
+    queueLimit: settings.HEAVY_QUEUE,
+    waitLimitS: settings.HEAVY_WAIT_S,
+    unreadyParts: Object.keys(await readiness()).length,
+    faults: deps.faults?.() ?? {},
+    engineMemory: engineMemory(),
+    uploadBytes: deps.uploads.heldBytes,
+    version: deps.version,
+    service: await deps.service?.(),
+  };
 }
 
 /** The parameters of these names; others are left out. Failure: that of queryParameter. */
