@@ -83,30 +83,9 @@ export function layoutLinear(
     for (const bar of bars) if (isPainted(bar)) blacken(row, first + bar.at * scale, bar.width * scale);
     return row;
   };
-  const line = label === 'none' ? undefined : labelLine(symbol, { width, height }, scale);
-  const place = { first, moduleScale: scale, width };
-  const placed = (isAbove: boolean): readonly PlacedText[] => {
-    const groups = symbol.label.filter((group) => (group.isAbove ?? false) === isAbove);
-    return line === undefined || groups.length === 0
-      ? []
-      : placeLines(groups, isAbove ? { ...line, lines: CAP_HEIGHT + ADD_ON_GAP, top: 0 } : line, {
-          ...place,
-          pitch: symbol.labelPitch,
-        });
-  };
-  const [below, aboveAddOn] = [placed(false), placed(true)];
-  const captionLine =
-    caption === undefined || label === 'none'
-      ? undefined
-      : lineOf(
-          caption.text,
-          { width: width - 2 * scale, height },
-          { moduleScale: scale, share: CAPTION_SHARE },
-        );
-  const title =
-    caption === undefined || captionLine === undefined
-      ? []
-      : placeLines([caption], captionLine, { ...place, pitch: FREE_PITCH });
+  const none: PlacedTexts = { line: undefined, below: [], aboveAddOn: [], title: [] };
+  const { line, below, aboveAddOn, title } =
+    label === 'none' ? none : textsOf(symbol, { width, height }, { first, moduleScale: scale });
   const free = marginOf(symbol, height, scale);
   const glyphs = label === 'pixels';
   const rows: { row: Uint8Array; count: number }[] = [];
@@ -152,6 +131,36 @@ export function layoutLinear(
     captionLeftOut: caption !== undefined && title.length === 0,
     marginLeftOut: free > MAX_MARGIN_SHARE * height,
   };
+}
+
+interface PlacedTexts {
+  /** That of the label; undefined: it does not fit. */
+  readonly line: ReturnType<typeof labelLine>;
+  readonly below: readonly PlacedText[];
+  readonly aboveAddOn: readonly PlacedText[];
+  readonly title: readonly PlacedText[];
+}
+
+/** The label below the bars and above an add-on, and the caption, where they fit. */
+function textsOf(
+  symbol: LinearSymbol,
+  { width, height }: Size,
+  { first, moduleScale }: { readonly first: number; readonly moduleScale: number },
+): PlacedTexts {
+  const { caption, labelPitch: pitch } = symbol;
+  const line = labelLine(symbol, { width, height }, moduleScale);
+  const place = { first, moduleScale, width };
+  const placed = (isAbove: boolean): readonly PlacedText[] => {
+    const groups = symbol.label.filter((group) => (group.isAbove ?? false) === isAbove);
+    if (line === undefined || groups.length === 0) return [];
+    const own = isAbove ? { ...line, lines: CAP_HEIGHT + ADD_ON_GAP, top: 0 } : line;
+    return placeLines(groups, own, { ...place, pitch });
+  };
+  const room = { width: width - 2 * moduleScale, height };
+  const captionLine = caption && lineOf(caption.text, room, { moduleScale, share: CAPTION_SHARE });
+  const title =
+    caption && captionLine ? placeLines([caption], captionLine, { ...place, pitch: FREE_PITCH }) : [];
+  return { line, below: placed(false), aboveAddOn: placed(true), title };
 }
 
 /** Pixels above the bars. */

@@ -130,30 +130,34 @@ function styleOf(node: XmlNode | undefined): LookStyle {
       return form && { form };
     },
     axis() {
-      const axis: Draft<ChartAxis> = {
-        majorTick: tickOf(is('chart:tick-marks-major-inner'), is('chart:tick-marks-major-outer')),
-        minorTick: tickOf(is('chart:tick-marks-minor-inner'), is('chart:tick-marks-minor-outer')),
-      };
-      if (text('chart:visible') === 'false') axis.isHidden = true;
-      if (text('chart:display-label') === 'false') axis.labels = 'none';
-      if (is('chart:reverse-direction')) axis.isReversed = true;
-      const font = this.font();
-      if (font !== undefined) axis.font = font;
-      const rotation = number('style:rotation-angle');
-      if (rotation !== undefined && rotation !== 0) axis.rotation = rotation;
-      const stroke = line();
-      if (Object.keys(stroke).length > 0) axis.line = stroke;
-      const [min, max, major] = ['minimum', 'maximum', 'interval-major'].map((one) => number(`chart:${one}`));
-      const scale = {
-        ...(min !== undefined && { min }),
-        ...(max !== undefined && { max }),
-        ...(major !== undefined && major > 0 && { major }),
-        ...(is('chart:logarithmic') && { isLogarithmic: true }),
-      };
-      if (Object.keys(scale).length > 0) axis.scale = scale;
-      return axis;
+      return axisOf(this, line());
     },
   };
+}
+
+function axisOf(style: LookStyle, stroke: Pick<ChartPaint, 'line' | 'widthEmu'>): Draft<ChartAxis> {
+  const { text, is, number } = style;
+  const axis: Draft<ChartAxis> = {
+    majorTick: tickOf(is('chart:tick-marks-major-inner'), is('chart:tick-marks-major-outer')),
+    minorTick: tickOf(is('chart:tick-marks-minor-inner'), is('chart:tick-marks-minor-outer')),
+  };
+  if (text('chart:visible') === 'false') axis.isHidden = true;
+  if (text('chart:display-label') === 'false') axis.labels = 'none';
+  if (is('chart:reverse-direction')) axis.isReversed = true;
+  const font = style.font();
+  if (font !== undefined) axis.font = font;
+  const rotation = number('style:rotation-angle');
+  if (rotation !== undefined && rotation !== 0) axis.rotation = rotation;
+  if (Object.keys(stroke).length > 0) axis.line = stroke;
+  const [min, max, major] = ['minimum', 'maximum', 'interval-major'].map((one) => number(`chart:${one}`));
+  const scale = {
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(major !== undefined && major > 0 && { major }),
+    ...(is('chart:logarithmic') && { isLogarithmic: true }),
+  };
+  if (Object.keys(scale).length > 0) axis.scale = scale;
+  return axis;
 }
 
 function tickOf(isInner: boolean, isOuter: boolean): TickMark {

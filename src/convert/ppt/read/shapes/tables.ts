@@ -64,6 +64,40 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
     return undefined;
   }
   if (!page.context.allowances.take('cells', columns * rows, page.where)) return undefined;
+  const grid = gridOf(cells, borders, xs, ys);
+  if (grid === undefined) return undefined;
+  const { box, childBox } = group;
+  const across = placed(xs, [childBox.xEmu, childBox.widthEmu], [box.xEmu, box.widthEmu]);
+  const down = placed(ys, [childBox.yEmu, childBox.heightEmu], [box.yEmu, box.heightEmu]);
+  if (across.lengthEmu > MAX_SIDE_EMU || down.lengthEmu > MAX_SIDE_EMU) {
+    page.context.warn('table-left-as-group', LOSSES['table-left-as-group'], page.where, labelOf(group));
+    return undefined;
+  }
+  const table: Draft<TableShape> = {
+    ...baseOf(group),
+    kind: 'table',
+    box: {
+      xEmu: across.startEmu,
+      yEmu: down.startEmu,
+      widthEmu: across.lengthEmu,
+      heightEmu: down.lengthEmu,
+    },
+    columnsEmu: across.gaps,
+    rows: down.gaps.map((heightEmu, row) => ({ heightEmu, cells: grid[row] ?? [] })),
+  };
+  if (((options.number(PID.tableProperties) ?? 0) & RTL_TABLE) !== 0) table.rtl = true;
+  return table;
+}
+
+/** The cells by row and column; undefined where they overlap. */
+function gridOf(
+  cells: readonly Cell[],
+  borders: readonly Border[],
+  xs: readonly number[],
+  ys: readonly number[],
+): readonly (readonly TableCell[])[] | undefined {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
   let slots = columns * rows;
 
   const grid: TableCell[][] = Array.from({ length: rows }, () =>
@@ -102,27 +136,7 @@ export function readTable(group: GroupShape, options: Options, page: PageContext
       }
     }
   }
-  const { box, childBox } = group;
-  const across = placed(xs, [childBox.xEmu, childBox.widthEmu], [box.xEmu, box.widthEmu]);
-  const down = placed(ys, [childBox.yEmu, childBox.heightEmu], [box.yEmu, box.heightEmu]);
-  if (across.lengthEmu > MAX_SIDE_EMU || down.lengthEmu > MAX_SIDE_EMU) {
-    page.context.warn('table-left-as-group', LOSSES['table-left-as-group'], page.where, labelOf(group));
-    return undefined;
-  }
-  const table: Draft<TableShape> = {
-    ...baseOf(group),
-    kind: 'table',
-    box: {
-      xEmu: across.startEmu,
-      yEmu: down.startEmu,
-      widthEmu: across.lengthEmu,
-      heightEmu: down.lengthEmu,
-    },
-    columnsEmu: across.gaps,
-    rows: down.gaps.map((heightEmu, row) => ({ heightEmu, cells: grid[row] ?? [] })),
-  };
-  if (((options.number(PID.tableProperties) ?? 0) & RTL_TABLE) !== 0) table.rtl = true;
-  return table;
+  return grid;
 }
 
 function baseOf(group: GroupShape): ShapeBase {
