@@ -3,9 +3,8 @@
 import { type DetailName, NO_DETAILS, detailsIn } from '../../catalog/details.ts';
 import { dayFrom, normaliseRow, type ProductRow } from '../../catalog/normalise.ts';
 import { rowId } from '../../catalog/rows.ts';
-import { type Progress, type StagedRow, type Staging, openStaging } from './staging.ts';
-import type { ListSource, SourceRow, Table, TableOptions } from './source-rows.ts';
-import { openTable } from './table.ts';
+import type { Progress, StagedRow, Staging } from './staging.ts';
+import type { ListSource, SourceRow, Table } from './source-rows.ts';
 import type { Skip } from './skips.ts';
 import { countSkip, detailsLeftOut, type ImportTally, type SkippedRow } from './tally.ts';
 
@@ -31,22 +30,6 @@ export interface ImportOptions {
   readonly onSkip?: (row: SkippedRow) => void;
   /** Called after each step; `total`: of the rows to write, once all are read. */
   readonly onProgress?: (progress: Progress, total: number | undefined) => void;
-}
-
-/** Imports the lines of one list into a staging of its own: openTable and importTable. A string says why nothing was imported. */
-export async function importLines(
-  lines: AsyncIterable<string>,
-  options: Omit<ImportOptions, 'staging'> & TableOptions & { readonly day?: number },
-): Promise<ImportTally | string> {
-  const table = await openTable(lines, options);
-  if (typeof table === 'string') return table;
-  const staging = openStaging(null, options.day ?? 0);
-  if (typeof staging === 'string') return staging;
-  try {
-    return await importTable(table, { ...options, staging });
-  } finally {
-    staging.close();
-  }
 }
 
 /** Of rows with one number and source the first is stored, so that the same list again changes nothing. */

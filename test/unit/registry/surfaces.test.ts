@@ -5,7 +5,7 @@ import { optionHelp, valuesOf } from '../../../src/cli/operate/options.ts';
 import { performHere } from '../../../src/cli/operate/perform.ts';
 import { headerName } from '../../../src/http/header-names.ts';
 import { generate } from '../../../src/library/generate.ts';
-import { DECLARED } from '../../../src/registry/declared/index.ts';
+import { DECLARED } from '../../support/declared-operations.ts';
 import { OPERATION_NAMES } from '../../../src/registry/operations.ts';
 import { priceText } from '../../../src/registry/price.ts';
 import { DRAW, DRAW_LIST, DRAW_MORE } from '../../../src/operations/draw/index.ts';

@@ -6,7 +6,7 @@ import { finish } from '../../../../src/lib/steps.ts';
 import { barRow, extremaOf, type BarRow } from '../../../../src/barcode/linear/bars.ts';
 import { bandProfile } from '../../../../src/barcode/linear/ean-upc/fit/band.ts';
 import { fitAt } from '../../../../src/barcode/linear/ean-upc/fit/fit.ts';
-import { blurred, symbolModules } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../src/barcode/linear/ean-upc/fit/place.ts';
 import { isRounded } from '../../../../src/barcode/linear/ean-upc/gtin.ts';
 import { encodeMsi } from '../../../../src/barcode/linear/msi/codec.ts';
@@ -14,6 +14,7 @@ import { msiDecoder } from '../../../../src/barcode/linear/msi/index.ts';
 import { encodePlessey } from '../../../../src/barcode/linear/plessey/codec.ts';
 import { plesseyDecoder } from '../../../../src/barcode/linear/plessey/index.ts';
 import { searchRows, type NamedDecoder } from '../../../../src/barcode/linear/search.ts';
+import { symbolModules } from '../../../support/ean-modules.ts';
 
 describe('bars of two widths', () => {
   /** Bars at one pitch of ten, whose wide ones lie further on by a share of it, as dark as their widths are then. */

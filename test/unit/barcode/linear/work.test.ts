@@ -6,12 +6,13 @@ import { finish } from '../../../../src/lib/steps.ts';
 import { readByDigits } from '../../../../src/barcode/linear/ean-upc/fit/by-digits.ts';
 import { fitEan } from '../../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { readByModel } from '../../../../src/barcode/linear/ean-upc/fit/by-model.ts';
-import { blurred, symbolModules } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../src/barcode/linear/ean-upc/fit/place.ts';
 import { invertedPostal, readLinear } from '../../../../src/barcode/linear/index.ts';
 import { searchRows, type NamedDecoder } from '../../../../src/barcode/linear/search.ts';
 import type { BarArea } from '../../../../src/barcode/locate/bar-areas.ts';
 import type { Scene } from '../../../../src/barcode/reader.ts';
+import { symbolModules } from '../../../support/ean-modules.ts';
 
 function counted(): { readonly budget: Budget; readonly spent: number[] } {
   const spent: number[] = [];

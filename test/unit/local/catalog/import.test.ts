@@ -7,13 +7,14 @@ import { NO_DETAILS } from '../../../../src/catalog/details.ts';
 import { FIND } from '../../../../src/catalog/rows.ts';
 import { columnsOf } from '../../../../src/local/catalog/columns.ts';
 import { guessDelimiter } from '../../../../src/catalog/delimiter.ts';
-import { importLines, ROWS_PER_CALL } from '../../../../src/local/catalog/import.ts';
+import { ROWS_PER_CALL } from '../../../../src/local/catalog/import.ts';
 import { summary } from '../../../../src/local/catalog/report.ts';
 import type { StagedRow } from '../../../../src/local/catalog/staging.ts';
 import { paceBeside } from '../../../../src/local/catalog/pace.ts';
 import { localStore, sqlStore } from '../../../../src/local/catalog/store.ts';
 import { lostRows } from '../../../../src/local/catalog/tally.ts';
 import { migratedDatabase } from '../../../support/catalogue.ts';
+import { importLines } from '../../../support/import-lines.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-catalog-'));
 afterAll(() => rmSync(directory, { recursive: true }));

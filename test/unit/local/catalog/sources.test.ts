@@ -2,7 +2,8 @@
 // catalogue's own export.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Batch, importLines } from '../../../../src/local/catalog/import.ts';
+import type { Batch } from '../../../../src/local/catalog/import.ts';
+import { importLines } from '../../../support/import-lines.ts';
 import { type ExportFormat, exportHeader, exportLine } from '../../../../src/local/catalog/exported.ts';
 import { changesOf } from '../../../../src/local/catalog/open-facts.ts';
 import type { TableOptions } from '../../../../src/local/catalog/source-rows.ts';

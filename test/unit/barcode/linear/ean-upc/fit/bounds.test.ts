@@ -4,7 +4,7 @@ import { readByDigits } from '../../../../../../src/barcode/linear/ean-upc/fit/b
 import { readByModel } from '../../../../../../src/barcode/linear/ean-upc/fit/by-model.ts';
 import { fitAt } from '../../../../../../src/barcode/linear/ean-upc/fit/fit.ts';
 import type { Band } from '../../../../../../src/barcode/linear/ean-upc/fit/found.ts';
-import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../../../src/barcode/linear/ean-upc/fit/place.ts';
 import { isInBounds, placedAt } from '../../../../../../src/barcode/linear/ean-upc/model/fit.ts';
 import { EAN_13 } from '../../../../../../src/barcode/linear/ean-upc/model/layouts.ts';
@@ -14,6 +14,7 @@ import { digitModules, EAN13_SETS } from '../../../../../../src/barcode/linear/e
 import { finish } from '../../../../../../src/lib/steps.ts';
 import { UNLIMITED, type Budget } from '../../../../../../src/lib/budget.ts';
 import { createRandom } from '../../../../../fuzz/random.ts';
+import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 const TEXT = '4006381333931';
 const DIGITS = Array.from(TEXT, Number);

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
-import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { finish } from '../../../../../../src/lib/steps.ts';
+import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 const SAMPLES = 3;
 

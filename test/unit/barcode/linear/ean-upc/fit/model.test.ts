@@ -6,7 +6,6 @@ import {
   blurred,
   codesAt,
   DIGIT_OFFSETS,
-  symbolModules,
 } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../../../src/barcode/linear/ean-upc/fit/place.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../../../../../src/barcode/linear/ean-upc/fit/templates.ts';
 import { digitModules, EAN13_SETS } from '../../../../../../src/barcode/linear/ean-upc/digits.ts';
 import { createRandom } from '../../../../../fuzz/random.ts';
+import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 const TEXT = '4006381333931';
 const DIGITS = Array.from(TEXT, Number);

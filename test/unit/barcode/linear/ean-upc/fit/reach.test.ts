@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import type { Budget } from '../../../../../../src/lib/budget.ts';
 import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
-import { blurred, symbolModules } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
+import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { finish } from '../../../../../../src/lib/steps.ts';
 import { gaussian, generator } from '../../../../../support/draw-linear.ts';
 import { checkDigit } from '../../../../../support/draw-photo-codes.ts';
 import { inTurn } from '../../../../../support/in-full.ts';
+import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 interface Fault {
   /** Gaussian σ in modules. */
