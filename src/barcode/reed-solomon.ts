@@ -28,21 +28,9 @@ export interface ReedSolomon {
   readonly checkEncoder: (ec: number) => (data: Uint8Array) => Uint8Array;
 }
 
-export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonCode): ReedSolomon {
-  const order = 2 ** bits - 1;
-  const EXP = new Uint16Array(2 * order + 2);
-  const LOG = new Uint16Array(order + 1);
-  for (let i = 0, x = 1; i < order; i++) {
-    EXP[i] = x;
-    EXP[i + order] = x;
-    LOG[x] = i;
-    x <<= 1;
-    if (x > order) x ^= field;
-  }
-
-  const multiply = (a: number, b: number): number =>
-    a === 0 || b === 0 ? 0 : (EXP[(LOG[a] ?? 0) + (LOG[b] ?? 0)] ?? 0);
-  const inverse = (a: number): number => EXP[order - (LOG[a] ?? 0)] ?? 0;
+export function reedSolomon({ bits, polynomial, firstRoot }: ReedSolomonCode): ReedSolomon {
+  const field = galoisField(bits, polynomial);
+  const { order, exp, log, multiply, inverse, product, evaluate } = field;
 
   function correct(
     block: ArrayLike<number>,
@@ -53,35 +41,9 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
     const n = block.length;
     const syndromes = syndromesOf(block, ec);
     if (syndromes.every((value) => value === 0)) return { block: Array.from(block), errors: 0 };
-    // Polynomials are arrays of coefficients, the constant first.
-    let locator: number[] = [1];
-    for (const at of erased) locator = product(locator, [1, EXP[(n - 1 - at) % order] ?? 0]);
-    // Berlekamp–Massey, started from the erasure locator.
-    let previous = locator.slice();
-    let degree = erased.length;
-    let shift = 1;
-    let scale = 1;
-    for (let k = erased.length; k < ec; k++) {
-      let discrepancy = 0;
-      for (let i = 0; i < locator.length && i <= k; i++)
-        discrepancy ^= multiply(locator[i] ?? 0, syndromes[k - i] ?? 0);
-      if (discrepancy === 0) {
-        shift++;
-        continue;
-      }
-      const factor = multiply(discrepancy, inverse(scale));
-      const next = locator.slice();
-      for (let i = 0; i < previous.length; i++)
-        next[i + shift] = (next[i + shift] ?? 0) ^ multiply(factor, previous[i] ?? 0);
-      if (2 * degree <= k + erased.length) {
-        previous = locator;
-        degree = k + 1 + erased.length - degree;
-        scale = discrepancy;
-        shift = 1;
-      } else shift++;
-      locator = Array.from(next, (value) => value ?? 0);
-    }
-    while (locator.length > 1 && locator[locator.length - 1] === 0) locator.pop();
+    let erasures: number[] = [1];
+    for (const at of erased) erasures = product(erasures, [1, exp[(n - 1 - at) % order] ?? 0]);
+    const locator = locatorOf(field, syndromes, { ec, erasures });
     const count = locator.length - 1;
     if (2 * (count - erased.length) + erased.length > ec || count < erased.length) return undefined;
     const evaluator = product(syndromes, locator).slice(0, ec);
@@ -89,13 +51,12 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
     let found = 0;
     let errors = 0;
     for (let at = 0; at < n; at++) {
-      const x = EXP[(order - ((n - 1 - at) % order)) % order] ?? 0;
+      const x = exp[(order - ((n - 1 - at) % order)) % order] ?? 0;
       if (evaluate(locator, x) !== 0) continue;
       found++;
-      let slope = 0;
-      for (let i = 1; i < locator.length; i += 2) slope ^= multiply(locator[i] ?? 0, power(x, i - 1));
+      const slope = field.slopeAt(locator, x);
       if (slope === 0) return undefined;
-      const root = EXP[(n - 1 - at) % order] ?? 0;
+      const root = exp[(n - 1 - at) % order] ?? 0;
       const ratio = multiply(evaluate(evaluator, x), inverse(slope));
       // Forney: the error is X^(1 − b) · Ω / Λ'.
       const value = firstRoot === 0 ? multiply(root, ratio) : ratio;
@@ -108,11 +69,11 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
 
   function checkEncoder(ec: number): (data: Uint8Array) => Uint8Array {
     let generator: number[] = [1];
-    for (let i = 0; i < ec; i++) generator = product(generator, [EXP[i + firstRoot] ?? 0, 1]);
+    for (let i = 0; i < ec; i++) generator = product(generator, [exp[i + firstRoot] ?? 0, 1]);
     // By falling powers, without the leading 1. None is 0: codewords that are not 0 have ec + 1 such symbols at least.
     const logs = Uint16Array.from(
       generator.slice(0, ec).toReversed(),
-      (coefficient) => LOG[coefficient] ?? 0,
+      (coefficient) => log[coefficient] ?? 0,
     );
     return (data) => {
       const rest = new Uint8Array(data.length + ec);
@@ -120,9 +81,9 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
       for (let at = 0; at < data.length; at++) {
         const factor = rest[at] ?? 0;
         if (factor === 0) continue;
-        const log = LOG[factor] ?? 0;
+        const power = log[factor] ?? 0;
         for (let i = 0; i < ec; i++)
-          rest[at + 1 + i] = (rest[at + 1 + i] ?? 0) ^ (EXP[log + (logs[i] ?? 0)] ?? 0);
+          rest[at + 1 + i] = (rest[at + 1 + i] ?? 0) ^ (exp[power + (logs[i] ?? 0)] ?? 0);
       }
       return rest.subarray(data.length);
     };
@@ -130,28 +91,101 @@ export function reedSolomon({ bits, polynomial: field, firstRoot }: ReedSolomonC
 
   function syndromesOf(block: ArrayLike<number>, ec: number): number[] {
     return Array.from({ length: ec }, (_, i) => {
-      const x = EXP[i + firstRoot] ?? 0;
+      const x = exp[i + firstRoot] ?? 0;
       let sum = 0;
       for (let at = 0; at < block.length; at++) sum = multiply(sum, x) ^ (block[at] ?? 0);
       return sum;
     });
   }
 
-  function product(a: readonly number[], b: readonly number[]): number[] {
-    const result = new Array<number>(a.length + b.length - 1).fill(0);
-    a.forEach((x, i) => b.forEach((y, j) => (result[i + j] = (result[i + j] ?? 0) ^ multiply(x, y))));
-    return result;
-  }
-
-  function evaluate(polynomial: readonly number[], x: number): number {
-    let sum = 0;
-    for (let i = polynomial.length - 1; i >= 0; i--) sum = multiply(sum, x) ^ (polynomial[i] ?? 0);
-    return sum;
-  }
-
-  function power(x: number, exponent: number): number {
-    return x === 0 ? (exponent === 0 ? 1 : 0) : (EXP[((LOG[x] ?? 0) * exponent) % order] ?? 0);
-  }
-
   return { correct, checkEncoder };
+}
+
+/** GF(2^bits). Polynomials over it are arrays of coefficients, the constant first. */
+interface GaloisField {
+  readonly order: number;
+  /** Powers of the primitive element, twice around. */
+  readonly exp: Uint16Array;
+  readonly log: Uint16Array;
+  readonly multiply: (a: number, b: number) => number;
+  readonly inverse: (a: number) => number;
+  readonly product: (a: readonly number[], b: readonly number[]) => number[];
+  readonly evaluate: (polynomial: readonly number[], x: number) => number;
+  /** The formal derivative at x. */
+  readonly slopeAt: (polynomial: readonly number[], x: number) => number;
+}
+
+function galoisField(bits: number, field: number): GaloisField {
+  const order = 2 ** bits - 1;
+  const exp = new Uint16Array(2 * order + 2);
+  const log = new Uint16Array(order + 1);
+  for (let i = 0, x = 1; i < order; i++) {
+    exp[i] = x;
+    exp[i + order] = x;
+    log[x] = i;
+    x <<= 1;
+    if (x > order) x ^= field;
+  }
+  const multiply = (a: number, b: number): number =>
+    a === 0 || b === 0 ? 0 : (exp[(log[a] ?? 0) + (log[b] ?? 0)] ?? 0);
+  const power = (x: number, exponent: number): number =>
+    x === 0 ? (exponent === 0 ? 1 : 0) : (exp[((log[x] ?? 0) * exponent) % order] ?? 0);
+  return {
+    order,
+    exp,
+    log,
+    multiply,
+    inverse: (a) => exp[order - (log[a] ?? 0)] ?? 0,
+    product(a, b) {
+      const result = new Array<number>(a.length + b.length - 1).fill(0);
+      a.forEach((x, i) => b.forEach((y, j) => (result[i + j] = (result[i + j] ?? 0) ^ multiply(x, y))));
+      return result;
+    },
+    evaluate(polynomial, x) {
+      let sum = 0;
+      for (let i = polynomial.length - 1; i >= 0; i--) sum = multiply(sum, x) ^ (polynomial[i] ?? 0);
+      return sum;
+    },
+    slopeAt(polynomial, x) {
+      let slope = 0;
+      for (let i = 1; i < polynomial.length; i += 2) slope ^= multiply(polynomial[i] ?? 0, power(x, i - 1));
+      return slope;
+    },
+  };
+}
+
+/** Berlekamp–Massey, started from the locator of the erasures. */
+function locatorOf(
+  { multiply, inverse }: GaloisField,
+  syndromes: readonly number[],
+  { ec, erasures }: { readonly ec: number; readonly erasures: readonly number[] },
+): readonly number[] {
+  const erased = erasures.length - 1;
+  let locator = erasures.slice();
+  let previous = erasures.slice();
+  let degree = erased;
+  let shift = 1;
+  let scale = 1;
+  for (let k = erased; k < ec; k++) {
+    let discrepancy = 0;
+    for (let i = 0; i < locator.length && i <= k; i++)
+      discrepancy ^= multiply(locator[i] ?? 0, syndromes[k - i] ?? 0);
+    if (discrepancy === 0) {
+      shift++;
+      continue;
+    }
+    const factor = multiply(discrepancy, inverse(scale));
+    const next = locator.slice();
+    for (let i = 0; i < previous.length; i++)
+      next[i + shift] = (next[i + shift] ?? 0) ^ multiply(factor, previous[i] ?? 0);
+    if (2 * degree <= k + erased) {
+      previous = locator;
+      degree = k + 1 + erased - degree;
+      scale = discrepancy;
+      shift = 1;
+    } else shift++;
+    locator = Array.from(next, (value) => value ?? 0);
+  }
+  while (locator.length > 1 && locator[locator.length - 1] === 0) locator.pop();
+  return locator;
 }

@@ -125,7 +125,7 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
       if (picture) shapes.push(picture);
       return;
     }
-    const { style, matrix, alpha } = inherited;
+    const { style } = inherited;
     const clip = /^url\(["']?#([^"')]+)/.exec(style['clip-path'] ?? '')?.[1];
     const clipping = clip === undefined ? undefined : tree.byId.get(clip);
     if (clipping?.name === 'clipPath' && element.name === 'rect') {
@@ -138,30 +138,7 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
       return;
     }
     const lines = linesOf(element, inherited.box, isWithin);
-    if (lines.length === 0) return;
-    const paint = (
-      colour: Colour | undefined,
-      share: string | undefined,
-      area: Pick<Area, 'lines' | 'rule'>,
-    ): void => {
-      const covering = (colour?.alpha ?? 0) * alpha * opacity(share);
-      if (colour && covering > 0) shapes.push({ kind: 'area', rgb: colour.rgb, alpha: covering, ...area });
-    };
-    const points = lines.map((line) => line.points.map((point) => mapped(matrix, point)));
-    paint(colourOf(style['fill'] ?? '#000', tree, style['color']), style['fill-opacity'], {
-      lines: points,
-      rule: style['fill-rule'] === 'evenodd' ? 'evenodd' : 'nonzero',
-    });
-    const stroke = colourOf(style['stroke'] ?? 'none', tree, style['color']);
-    const width = lengthOf(style['stroke-width'], 1);
-    if (stroke && width > 0) {
-      const isLong = style['stroke-linecap'] === 'square' || style['stroke-linecap'] === 'round';
-      const outlines = strokeOf(lines, width, isLong ? width / 2 : 0);
-      paint(stroke, style['stroke-opacity'], {
-        lines: outlines.map((line) => sameTurn(line.map((point) => mapped(matrix, point)))),
-        rule: 'nonzero',
-      });
-    }
+    if (lines.length > 0) shapes.push(...areasOf(lines, inherited, tree));
   };
 
   visit(tree.root, { matrix: view, style: {}, alpha: 1, depth: 0, box });
@@ -172,6 +149,36 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
     limit: LIMITS.MAX_SVG_POINTS,
     unit: 'points',
   });
+}
+
+/** What is filled of the lines, and what their stroke covers. */
+function areasOf(
+  lines: ReturnType<typeof linesOf>,
+  { style, matrix, alpha }: Inherited,
+  tree: SvgTree,
+): readonly Area[] {
+  const painted = (
+    colour: Colour | undefined,
+    share: string | undefined,
+    area: Pick<Area, 'lines' | 'rule'>,
+  ): readonly Area[] => {
+    const covering = (colour?.alpha ?? 0) * alpha * opacity(share);
+    return colour && covering > 0 ? [{ kind: 'area', rgb: colour.rgb, alpha: covering, ...area }] : [];
+  };
+  const filled = painted(colourOf(style['fill'] ?? '#000', tree, style['color']), style['fill-opacity'], {
+    lines: lines.map((line) => line.points.map((point) => mapped(matrix, point))),
+    rule: style['fill-rule'] === 'evenodd' ? 'evenodd' : 'nonzero',
+  });
+  const stroke = colourOf(style['stroke'] ?? 'none', tree, style['color']);
+  const width = lengthOf(style['stroke-width'], 1);
+  if (!stroke || width <= 0) return filled;
+  const isLong = style['stroke-linecap'] === 'square' || style['stroke-linecap'] === 'round';
+  const outlines = strokeOf(lines, width, isLong ? width / 2 : 0);
+  const stroked = painted(stroke, style['stroke-opacity'], {
+    lines: outlines.map((line) => sameTurn(line.map((point) => mapped(matrix, point)))),
+    rule: 'nonzero',
+  });
+  return [...filled, ...stroked];
 }
 
 /** The box of a viewBox attribute. */
