@@ -182,7 +182,11 @@ async function readBy(
 function note(where: string, { missed, wrong, guessed }: Score, lost: readonly unknown[]): void {
   const named = (codes: readonly unknown[]): string =>
     codes
-      .map((code) => (typeof code === 'object' ? JSON.stringify({ ...code, luma: undefined }) : String(code)))
+      .map((code) =>
+        typeof code === 'string'
+          ? code
+          : JSON.stringify(code, (key, value: unknown) => (key === 'luma' ? undefined : value)),
+      )
       .join(', ');
   if (lost.length > 0) process.stderr.write(`${where}: lost ${named(lost)}\n`);
   else if (missed.length > 0) process.stderr.write(`${where}: missed ${named(missed)}\n`);
