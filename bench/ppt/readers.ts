@@ -1,18 +1,20 @@
-// Results in the hands of other programs: `npm run bench -- ppt readers DECKS_DIR RESULTS_DIR [MODULES_DIR]` has each program that is here read
-// all RESULTS_DIR/NAME.pptx (`ppt convert` writes them) and prints how many it opens, and how many of the words that Apache POI finds on the
-// slides of the source. MODULES_DIR: where `npm install officeparser pandoc-wasm` was run. POI needs JDK and libapache-poi-java; Debian's schemas
-// lack classes: POI_SCHEMAS names a jar of all of them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown are used
-// where they are installed.
+// Results in the hands of other programs: `npm run bench -- ppt readers DECKS_DIR RESULTS_DIR` has each program that is here read all
+// RESULTS_DIR/NAME.pptx (`ppt convert` writes them) and prints how many it opens, and how many of the words that Apache POI finds on the slides
+// of the source. officeparser and pandoc are installed into bench/rivals/pptx the first time. POI needs JDK and libapache-poi-java; Debian's
+// schemas lack classes: POI_SCHEMAS names a jar of all of them (../shared/score/ppt/java/build-schemas.sh makes it). python-pptx and markitdown
+// are used where they are installed.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installRivals } from '../support/rival-install.ts';
 
 /** Text by file; a file that a program refuses has its message. */
 type Reading = ReadonlyMap<string, { readonly text: string } | { readonly error: string }>;
 
-const [decks = '../shared/corpora/ppt', results = '', modules] = process.argv.slice(3);
+const [decks = '../shared/corpora/ppt', results = ''] = process.argv.slice(3);
+const modules = installRivals('pptx');
 const JARS = '/usr/share/java';
 const LIBRARIES = [
   'poi',
@@ -126,15 +128,12 @@ const READERS: Readonly<
   Record<string, (files: readonly string[]) => Reading | Promise<Reading> | undefined>
 > = {
   'Apache POI': (files) => (process.env['POI_SCHEMAS'] === undefined ? undefined : byPoi(files)),
-  officeparser: (files) => (modules === undefined ? undefined : byOfficeParser(files, modules)),
+  officeparser: (files) => byOfficeParser(files, modules),
   'python-pptx': (files) =>
     run('python3', ['-c', 'import pptx']).ok ? byCommand(files, 'python3', ['-c', PYTHON_PPTX]) : undefined,
   markitdown: (files) =>
     run('markitdown', ['--version']).ok ? byCommand(files, 'markitdown', []) : undefined,
-  pandoc: (files) =>
-    modules !== undefined && existsSync(join(modules, PANDOC))
-      ? byPandoc(files, join(modules, PANDOC))
-      : undefined,
+  pandoc: (files) => byPandoc(files, join(modules, PANDOC)),
 };
 
 const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
