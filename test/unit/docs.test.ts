@@ -69,6 +69,19 @@ describe('documentation', () => {
     expect(named.filter((name) => !files.includes(name))).toEqual([]);
   });
 
+  it('names parts of benches that there are', () => {
+    const files = { ppt: 'ppt.ts', generate: 'generate.ts', recognition: 'recognition/sets.ts' } as const;
+    const named = PAGES.flatMap((page) => [
+      ...readFileSync(page, 'utf8').matchAll(/npm run bench -- (ppt|generate|recognition) ([a-z][\w-]*)/g),
+    ]);
+    const absent = named.filter(([, bench = '', part]) => {
+      const source = readFileSync(join('bench', files[bench as keyof typeof files]), 'utf8');
+      return !new RegExp(`^ +'?${part}'?[:,]|'${part}'[,\\]]`, 'm').test(source);
+    });
+    expect(named.length).toBeGreaterThan(5);
+    expect(absent.map(([text]) => text)).toEqual([]);
+  });
+
   it.each(PAGES)('%s has the words of the field', (page) => {
     const text = readFileSync(page, 'utf8');
     expect(
