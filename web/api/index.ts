@@ -1,4 +1,4 @@
-// The door: the service as the page sees it.
+// The door: the service as the page sees it. snippets.ts is loaded with what shows code, and has no place in it.
 export { fetchOperations } from './description.ts';
 export { onKey, readKey, takeKeyFromAddress, useKey, writeKey } from './key.ts';
 export type { Operation, Parameter } from './operations.ts';
@@ -6,5 +6,4 @@ export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
 export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export type { Request } from './request.ts';
 export { type Answer, type Outcome, type Progress, send } from './send.ts';
-export { KEY, LANGUAGES, snippet } from './snippets.ts';
 export { type Day, type Usage, type UsageOutcome, fetchUsage } from './usage.ts';

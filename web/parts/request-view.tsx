@@ -1,13 +1,7 @@
-// The request of a panel as code, and the answer as it came.
+// A place for the request of a panel and its answer, folded.
 import { useState } from 'preact/hooks';
-import { type Answer, BASE_URL, LANGUAGES, type Request, snippet } from '../api/index.ts';
-import { CopyButton } from './copy-button.tsx';
-import { TabList, TabPanel } from './tabs.tsx';
-
-type LanguageId = (typeof LANGUAGES)[number]['id'];
-
-/** Longer answers are cut off with a line that says so; the whole one can be copied. */
-const MAX_SHOWN_CHARACTERS = 20_000;
+import type { Answer, Request } from '../api/index.ts';
+import { useLoaded } from './loaded.ts';
 
 interface Props {
   /** Of the panel: two views on one page need different ids. */
@@ -16,57 +10,14 @@ interface Props {
   readonly answer: Answer | undefined;
 }
 
-export function RequestView({ name, request, answer }: Props) {
-  const [language, setLanguage] = useState<LanguageId>('curl');
+export function RequestView({ request, ...shared }: Props) {
+  const [open, setOpen] = useState(false);
+  const code = useLoaded(open, () => import('./request-code.tsx'));
   if (!request) return null;
-  const code = snippet(language, request, { baseUrl: BASE_URL });
   return (
-    <details class="request">
+    <details class="request" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Request and answer</summary>
-      <div class="code-head">
-        <TabList
-          name={`code-${name}`}
-          label="The request as"
-          tabs={LANGUAGES}
-          chosen={language}
-          onChoose={setLanguage}
-        />
-        <CopyButton text={code} label="Copy code" />
-      </div>
-      <TabPanel name={`code-${name}`} chosen={language}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-        <pre tabIndex={0} aria-label="The request as code" role="region">
-          <code>{code}</code>
-        </pre>
-      </TabPanel>
-      {answer && <RawAnswer answer={answer} />}
+      {code && <code.RequestCode {...shared} request={request} />}
     </details>
-  );
-}
-
-function RawAnswer({ answer }: { readonly answer: Answer }) {
-  const head = [
-    `HTTP ${answer.status}`,
-    ...Object.entries(answer.headers)
-      .filter(([name]) => name === 'content-type' || name.startsWith('x-') || name === 'retry-after')
-      .map(([name, value]) => `${name}: ${value}`),
-  ].join('\n');
-  const body =
-    answer.json === undefined ? `(${answer.bytes.size} bytes)` : JSON.stringify(answer.json, null, 2);
-  const shown =
-    body.length > MAX_SHOWN_CHARACTERS
-      ? `${body.slice(0, MAX_SHOWN_CHARACTERS)}\n… ${body.length - MAX_SHOWN_CHARACTERS} characters more`
-      : body;
-  return (
-    <>
-      <div class="code-head">
-        <span>The answer</span>
-        <CopyButton text={body} label="Copy answer" />
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
-      <pre tabIndex={0} aria-label="The answer" role="region">
-        <code>{`${head}\n\n${shown}`}</code>
-      </pre>
-    </>
   );
 }

@@ -1,5 +1,6 @@
 // The code of the reference with the service's own address, and with the key of this tab as soon as there is one.
-import { BASE_URL, KEY, onKey, readKey } from '../api/index.ts';
+import { BASE_URL, onKey, readKey } from '../api/index.ts';
+import { KEY } from '../api/snippets.ts';
 
 /** What stands in the page for those without a script (scripts/support/site/reference.ts). */
 const PLACE = 'https://api.example.com';

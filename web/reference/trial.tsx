@@ -3,15 +3,14 @@ import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import {
   BASE_URL,
-  LANGUAGES,
   type Operation,
   type Outcome,
   type Parameter,
   type Request,
   onKey,
   send,
-  snippet,
 } from '../api/index.ts';
+import { LANGUAGES, snippet } from '../api/snippets.ts';
 import { Download, ProblemBox, seconds } from '../parts/index.ts';
 import { withKey } from './fill.ts';
 
