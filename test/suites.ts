@@ -70,6 +70,7 @@ export const BROWSERS = [
   'docs-page',
   'page',
   'page-covered',
+  'page-files',
   'page-firefox',
   'page-generate',
   'page-left',

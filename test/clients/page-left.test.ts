@@ -150,9 +150,9 @@ describe.skipIf(CHROMIUM === undefined)('what a scan left', () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'JSON', exact: true }).click();
     const saved = JSON.parse(readFileSync(await (await waiting).path(), 'utf8')) as {
-      readonly codes: readonly { readonly text: string }[];
+      readonly ResultBarcodes: readonly { readonly RawText: string }[];
     };
-    expect(saved.codes.map(({ text }) => text)).toEqual(['one', 'two', 'five']);
+    expect(saved.ResultBarcodes.map(({ RawText }) => RawText)).toEqual(['one', 'two', 'five']);
   });
 
   it('is searched further on this device, unless it was all that was searched', async () => {

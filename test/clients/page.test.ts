@@ -10,6 +10,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawSamples } from '../../src/local/samples/draw.ts';
 import type { Samples } from '../../src/local/samples/files.ts';
+import { SCAN_CSV_HEADER } from '../../src/lib/scan-rows.ts';
 import { TOOLS } from '../../web/parts/navigation.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { drawPng } from '../support/draw-png.ts';
@@ -275,8 +276,8 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
           return savedFile(page, /^JSON$/);
         })(),
       ),
-    ) as { codes: { text: string }[] };
-    expect(json.codes.map(({ text }) => text)).toEqual(texts);
+    ) as { ResultBarcodes: { RawText: string }[] };
+    expect(json.ResultBarcodes.map(({ RawText }) => RawText)).toEqual(texts);
     // A PNG with the outlines, of the size of the sheet.
     const image = await savedFile(page, /^Image with outlines$/);
     expect([...image.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
@@ -295,9 +296,11 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await page.getByText(/^2 codes · \d+ calls · 1 failed$/).waitFor();
     const csv = new TextDecoder().decode(await savedFile(page, /CSV of all files/));
     const rows = csv.trim().split('\r\n');
-    expect(rows[0]).toBe('file,page,type,text,corners,note,calls,milliseconds');
-    expect(rows[1]).toMatch(/^sheet\.png,1,EAN_13,9521234000006,,,1,\d+$/);
-    expect(rows[2]).toMatch(/^broken\.png,,,,,"The service refused this\. The PNG image cannot be read: /);
+    // In the order of their names, in the columns of `quietzone scan --csv`.
+    expect(rows[0]).toBe(SCAN_CSV_HEADER);
+    expect(rows[1]).toMatch(/^broken\.png,,FAILED,"?The service refused this\. The PNG image cannot be read: /);
+    expect(rows[2]).toBe('sheet.png,1,EAN_13,9521234000006,,,,,,,,');
+    expect(rows[3]).toMatch(/^two-pages\.pdf,1,/);
     expect(rows).toHaveLength(4);
     await page.getByRole('button', { name: 'broken.png' }).click();
     await page.getByRole('alert').waitFor();
@@ -611,6 +614,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     await reach('Download');
     await reach('Request and answer');
     await press('Enter');
+    await page.getByRole('tab', { name: 'curl' }).waitFor();
     await reach('curl');
     await press('End');
     await page.getByText('http.NewRequest').waitFor();

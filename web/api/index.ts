@@ -5,5 +5,5 @@ export type { Operation, Parameter } from './operations.ts';
 export { BASE_PATH, BASE_URL, VERSION } from './page.ts';
 export { type Problem, connectionProblem, problemOf } from './problems.ts';
 export type { Request } from './request.ts';
-export { type Answer, type Outcome, type Progress, send } from './send.ts';
+export { type Answer, type Outcome, type Progress, send, sendUntilFree } from './send.ts';
 export { type Day, type Usage, type UsageOutcome, fetchUsage } from './usage.ts';

@@ -33,6 +33,25 @@ export interface SendOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
+const MAX_RETRIES = 3;
+/** A longer wait is the person's to decide. */
+const MAX_WAIT_S = 60;
+const DEFAULT_WAIT_S = 5;
+
+/** One of many calls: again while the service is busy. */
+export async function sendUntilFree(request: Request, options: SendOptions = {}): Promise<Outcome> {
+  for (let retry = 0; ; retry += 1) {
+    const outcome = await send(request, options);
+    const waitS =
+      outcome.ok || outcome.problem.kind !== 'busy'
+        ? undefined
+        : (outcome.problem.retryAfterS ?? DEFAULT_WAIT_S);
+    if (waitS === undefined || retry === MAX_RETRIES || waitS > MAX_WAIT_S || options.signal?.aborted)
+      return outcome;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * waitS));
+  }
+}
+
 export function send(request: Request, { signal, onProgress }: SendOptions = {}): Promise<Outcome> {
   const { operation, body } = request;
   const began = performance.now();

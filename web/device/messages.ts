@@ -5,6 +5,7 @@ import type { Barcode, Outcome, Recognition, RecognizeOptions } from 'quietzone/
 export type DeviceOptions = Pick<
   RecognizeOptions,
   | 'mode'
+  | 'recognitionMode'
   | 'barcodeTypes'
   | 'pages'
   | 'password'

@@ -42,12 +42,35 @@ export function toolOfType(type: string): ToolId | undefined {
 export function toolOfFiles(
   files: readonly File[],
 ): { readonly tool: ToolId; readonly files: readonly File[] } | undefined {
-  const groups = KINDS.map(({ tool, type, name }) => ({
-    tool,
-    files: files.filter((file) => type.test(file.type) || name.test(file.name)),
-  })).sort((a, b) => b.files.length - a.files.length);
+  const groups = KINDS.map(({ tool }) => ({ tool, files: files.filter((file) => isFor(tool, file)) })).sort(
+    (a, b) => b.files.length - a.files.length,
+  );
   return groups[0] && groups[0].files.length > 0 ? groups[0] : undefined;
 }
+
+const isFor = (tool: ToolId, file: File): boolean =>
+  KINDS.some((kind) => kind.tool === tool && (kind.type.test(file.type) || kind.name.test(file.name)));
+
+export interface Sorted {
+  /** In the order of their names, numbers by their value. */
+  readonly files: readonly File[];
+  /** Those that the tool does not take. */
+  readonly skipped: readonly File[];
+}
+
+/** Several files, as of a folder. One that was chosen alone is taken, whatever its name. */
+export function sortedFor(tool: ToolId, all: readonly File[]): Sorted {
+  if (all.length === 1) return { files: all, skipped: [] };
+  const byName = new Intl.Collator('en', { numeric: true });
+  const files = all.filter((file) => isFor(tool, file));
+  return {
+    files: files.sort((a, b) => byName.compare(pathOf(a), pathOf(b))),
+    skipped: all.filter((file) => !files.includes(file)),
+  };
+}
+
+/** With its folder, as the person sees it. */
+export const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePath || name;
 
 type Take = (files: readonly File[]) => void;
 const takers = new Map<ToolId, Take>();
@@ -90,7 +113,11 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   if (entry.isFile)
     return new Promise((resolve) => {
       (entry as FileSystemFileEntry).file(
-        (file) => resolve([file]),
+        // Dropped, a file does not know its folder.
+        (file) =>
+          resolve([
+            Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.replace(/^\//, '') }),
+          ]),
         () => resolve([]),
       );
     });

@@ -11,12 +11,19 @@ interface Props {
 }
 
 export function RequestView({ request, ...shared }: Props) {
-  const [open, setOpen] = useState(false);
-  const code = useLoaded(open, () => import('./request-code.tsx'));
+  const [near, setNear] = useState(false);
+  const code = useLoaded(near, () => import('./request-code.tsx'));
   if (!request) return null;
   return (
-    <details class="request" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Request and answer</summary>
+    <details class="request">
+      {/* Loaded before it is opened, as a rule. */}
+      <summary
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        onClick={() => setNear(true)}
+      >
+        Request and answer
+      </summary>
       {code && <code.RequestCode {...shared} request={request} />}
     </details>
   );

@@ -6,6 +6,7 @@ import { ANNOTATE, FILES, GRADE, POSITIONS, SPLIT_AT } from '../../registry/scan
 import { SCAN, choiceHelp } from '../../registry/tools.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { scanFormats } from '../../lib/scan-formats.ts';
+import { SCAN_CSV_HEADER } from '../../lib/scan-rows.ts';
 import { openPages } from '../../pages/index.ts';
 import { annotatePages } from '../../scan/index.ts';
 import { gapSentence, sentenceOf } from '../../wording/index.ts';
@@ -20,7 +21,6 @@ import { MODES, MODE_NAMES } from '../operate/modes.ts';
 import { performHere } from '../operate/perform.ts';
 import { openProgress } from '../operate/progress.ts';
 import {
-  CSV_HEADER,
   type Scanned,
   csvOf,
   incompleteCsv,
@@ -127,7 +127,7 @@ const sizes = sizesOf(files);
 const allBytes = sizes.reduce((sum, size) => sum + size, 0);
 let bytesBefore = 0;
 let code = DONE;
-if (values.csv) print(CSV_HEADER);
+if (values.csv) print(SCAN_CSV_HEADER);
 if (jobs > 1 && files.length > 1) await scanInProcesses();
 else await scanHere();
 progress.end();

@@ -1,6 +1,6 @@
 // The answers of the scan operations in one form, and as lines for people, CSV and JSON.
 import type { ModelValue } from '../../registry/model.ts';
-import { csvLine } from '../../lib/csv-line.ts';
+import { remarkCsv, scanCsv } from '../../lib/scan-rows.ts';
 import { forTerminal } from '../terminal.ts';
 
 export interface Corner {
@@ -63,8 +63,6 @@ function gradeText({ Grade: grade, Letter: letter }: ModelValue): string {
   return typeof grade === 'number' ? `${grade.toFixed(1)} (${textOf(letter) ?? ''})` : '–';
 }
 
-export const CSV_HEADER = 'file,page,type,text,x1,y1,x2,y2,x3,y3,x4,y4';
-
 /** In the place of a type: the file was read in part, and the text says what is missing. */
 const INCOMPLETE_TYPE = 'INCOMPLETE';
 
@@ -72,13 +70,11 @@ const INCOMPLETE_TYPE = 'INCOMPLETE';
 export const incompleteLine = (file: string, message: string): string =>
   `${forTerminal(file)}: ${INCOMPLETE_TYPE} ${forTerminal(message)}`;
 export const incompleteCsv = (file: string, message: string): string =>
-  csvLine([file, '', INCOMPLETE_TYPE, message, ...Array.from({ length: 8 }, () => '')]);
+  remarkCsv(file, INCOMPLETE_TYPE, message);
 
 /** One record of RFC 4180, without its line end. */
-export function csvOf(file: string, { page, type, text, corners }: Scanned): string {
-  const places = Array.from({ length: 4 }, (_, i) => [corners[i]?.x ?? '', corners[i]?.y ?? '']).flat();
-  return csvLine([file, page, type ?? 'QR_CODE', text, ...places]);
-}
+export const csvOf = (file: string, { type, ...rest }: Scanned): string =>
+  scanCsv(file, { ...rest, type: type ?? 'QR_CODE' });
 
 /** The member when it is a text. */
 export function textOf(value: ModelValue[string] | undefined): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkOf, piecesOf } from '../../../web/panels/scan/codes.ts';
-import { csvOf } from '../../../web/panels/scan/csv.ts';
+import { csvOf } from '../../../web/parts/csv.ts';
 
 describe('the text of a code', () => {
   it.each([

@@ -197,9 +197,13 @@ describe('a reading with pages that were read again', () => {
     const result = { ok: true, reading: reading([[1, 'a']], note), answer } as const;
     const job = { name: 'f.pdf', where: 'service', pages: [2], result } as unknown as Job;
     expect(JSON.parse(jsonOf(job))).toMatchObject({
-      codes: [{ page: 1, text: 'a' }],
-      note: 'Pages 2 and 4 may hold more codes.',
+      File: 'f.pdf',
+      ResultBarcodes: [{ Page: 1, RawText: 'a' }],
+      ErrorMessage: 'Pages 2 and 4 may hold more codes.',
     });
-    expect(csvOfJobs([job])).toContain('f.pdf,1,CODE_128,a,0 0,Pages 2 and 4 may hold more codes.,');
+    expect(csvOfJobs([job]).trim().split('\r\n').slice(1)).toEqual([
+      'f.pdf,1,CODE_128,a,0,0,,,,,,',
+      'f.pdf,,INCOMPLETE,Pages 2 and 4 may hold more codes.,,,,,,,,',
+    ]);
   });
 });

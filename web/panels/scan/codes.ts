@@ -117,6 +117,44 @@ export function mergedReading(before: Reading, now: Reading, pages: readonly num
   };
 }
 
+/** A part of a page, as an image of its own. */
+export interface Part {
+  readonly image: File;
+  /** Of the page, from 1. */
+  readonly page: number;
+  /** Of the page, in whatever pixels `rect` has. */
+  readonly pageSize: Size;
+  readonly rect: Rect;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface Rect extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A reading with the codes of a part of a page put in their places on it. One that the page had already is not put in twice. */
+export function placedIn(before: Reading, now: Reading, { page, pageSize, rect }: Part): Reading {
+  // All outlines of a page are drawn in the same pixels.
+  const size = before.codes.find((code) => code.page === page && code.pageSize)?.pageSize ?? pageSize;
+  const shareX = (x: number, of: Size): number => (rect.x + (x * rect.width) / of.width) / pageSize.width;
+  const shareY = (y: number, of: Size): number => (rect.y + (y * rect.height) / of.height) / pageSize.height;
+  const placed = now.codes.map(({ corners, pageSize: of = rect, ...code }): Code => ({
+    ...code,
+    page,
+    ...(corners && {
+      corners: corners.map(({ x, y }) => ({ x: size.width * shareX(x, of), y: size.height * shareY(y, of) })),
+      pageSize: size,
+    }),
+  }));
+  const known = new Set(before.codes.map((code) => JSON.stringify([code.page, code.type, code.text])));
+  const added = placed.filter(({ type, text }) => !known.has(JSON.stringify([page, type, text])));
+  return { ...before, codes: byPage([...before.codes, ...added]) };
+}
+
 const byPage = <T extends { readonly page: number }>(all: readonly T[]): readonly T[] =>
   [...all].sort((a, b) => a.page - b.page);
 

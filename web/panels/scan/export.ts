@@ -1,46 +1,59 @@
 // What was read, as files: CSV, JSON, and the page with its outlines.
+import { SCAN_CSV_HEADER, remarkCsv, scanCsv } from '../../../src/lib/scan-rows.ts';
+import type { Problem } from '../../api/index.ts';
 import type { Code } from './codes.ts';
-import { csvOf } from './csv.ts';
+import { csvFile } from '../../parts/csv.ts';
 import type { Job } from './jobs.ts';
 import { noteOf } from './left.ts';
 import type { Picture } from './pages.ts';
 
-/** A row a code; a file without codes, or that failed, has one that says so. */
+/** The table of the command line: a row a code, and one of a file that has none, failed or was read in part. */
 export function csvOfJobs(jobs: readonly Job[]): string {
-  const rows = jobs.flatMap(({ name, result }) => {
-    if (!result) return [[name, '', '', '', '', 'not scanned yet', '', '']];
-    if (!result.ok) {
-      const { title, advice } = result.problem;
-      return [[name, '', '', '', '', `${title}. ${advice}`.trim(), result.calls ?? '', '']];
-    }
-    const { codes, left } = result.reading;
-    const note = noteOf(left);
-    const [calls, time] = [result.calls ?? '', result.ms === undefined ? '' : Math.round(result.ms)];
-    if (codes.length === 0) return [[name, '', '', '', '', note || 'no barcode found', calls, time]];
-    return codes.map(({ page, type, text, corners = [] }, index) => [
-      name,
-      page,
-      type,
-      text,
-      corners.map(({ x, y }) => `${x} ${y}`).join('; '),
-      note,
-      // Of the file, once.
-      index === 0 ? calls : 0,
-      index === 0 ? time : 0,
-    ]);
-  });
-  return csvOf([['file', 'page', 'type', 'text', 'corners', 'note', 'calls', 'milliseconds'], ...rows]);
+  return csvFile([SCAN_CSV_HEADER, ...jobs.flatMap(recordsOf)]);
 }
+
+function recordsOf({ name, result }: Job): readonly string[] {
+  if (!result) return [remarkCsv(name, 'INCOMPLETE', 'not scanned yet')];
+  if (!result.ok) return [remarkCsv(name, 'FAILED', saidOf(result.problem))];
+  const { codes, left } = result.reading;
+  const note = noteOf(left);
+  return [
+    ...codes.map((code) => scanCsv(name, { ...code, corners: code.corners ?? [] })),
+    ...(note === '' ? [] : [remarkCsv(name, 'INCOMPLETE', note)]),
+    ...(note === '' && codes.length === 0 ? [remarkCsv(name, 'NONE', 'no barcode found')] : []),
+  ];
+}
+
+const saidOf = ({ title, advice }: Problem): string => `${title}. ${advice}`.trim();
+
+export const jsonOf = (job: Job): string => `${JSON.stringify(answerOf(job), null, 2)}\n`;
+
+/** An array with a line for each file, whose members are those of the command line's. */
+export const jsonOfJobs = (jobs: readonly Job[]): string =>
+  `[\n${jobs.map((job) => JSON.stringify(answerOf(job))).join(',\n')}\n]\n`;
 
 /** The service's own answer, or the same of what this device read, or of several calls. */
-export function jsonOf({ name, where, pages, result }: Job): string {
-  if (result?.answer?.json !== undefined && pages === undefined) return linesOf(result.answer.json);
-  if (!result?.ok) return linesOf({});
+function answerOf({ name: File, pages, problem, result }: Job): object {
+  if (!result) return { File, Successful: false, ErrorMessage: 'Not scanned yet.' };
+  if (!result.ok) return { File, Successful: false, ErrorMessage: saidOf(result.problem) };
+  const { answer } = result;
+  const isOneCall = pages === undefined && problem === undefined && result.added === undefined;
+  if (isOneCall && answer?.json !== undefined) return { File, ...(answer.json as object) };
   const { codes, left } = result.reading;
-  return linesOf({ file: name, where, codes, note: noteOf(left) });
+  return {
+    File,
+    Successful: codes.length > 0,
+    ResultBarcodes: codes.map(({ type, text, page, corners, pageSize }) => ({
+      Successful: true,
+      BarcodeType: type,
+      RawText: text,
+      Page: page,
+      ...(pageSize && { PageWidth: pageSize.width, PageHeight: pageSize.height }),
+      ...(corners && { Position: corners.map(({ x, y }) => ({ X: x, Y: y })) }),
+    })),
+    ErrorMessage: noteOf(left) || null,
+  };
 }
-
-const linesOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Of the longer side of the image. */
 const LINE = 1 / 400;

@@ -1,11 +1,13 @@
 // Files on their way through a scan, by the service or on this device: a few at once, again when the service is busy, until all are
 // done or stopped. Those of earlier scans stay in the list: it is the history of this tab.
 import { useRef, useState } from 'preact/hooks';
-import { type Answer, type Outcome, type Problem, type Request, fetchUsage, send } from '../../api/index.ts';
-import { type DeviceOptions, readFile } from '../../device/index.ts';
-import { type Reading, mergedReading, readingOf, readingOfLibrary } from './codes.ts';
+import { type Answer, type Problem, type Request, fetchUsage, sendUntilFree } from '../../api/index.ts';
+import { readFile } from '../../device/index.ts';
+import { pathOf } from '../../parts/index.ts';
+import { type Part, type Reading, mergedReading, placedIn, readingOf, readingOfLibrary } from './codes.ts';
 import { pagesOption, settledOf } from './left.ts';
 import { pageCountOf } from './pages.ts';
+import type { Plan } from './plan.ts';
 import { pagesAsked } from './price.ts';
 
 export type Where = 'device' | 'service';
@@ -48,12 +50,6 @@ export type Result = {
     | { readonly ok: false; readonly problem: Problem }
   );
 
-export interface Plan {
-  readonly where: Where;
-  readonly requestFor: (file: File) => Request;
-  readonly device: DeviceOptions;
-}
-
 export interface Jobs {
   /** The newest scan first, its files in their order. */
   readonly list: readonly Job[];
@@ -64,6 +60,10 @@ export interface Jobs {
   readonly start: (files: readonly File[], plan: Plan) => number;
   /** Scans pages that a job left, by the same options. Its result stays, and what is read is put to it. */
   readonly further: (job: Job, pages: readonly number[]) => void;
+  /** Scans these files again, from the beginning; each keeps its place in the list. */
+  readonly again: (jobs: readonly Job[], plan: Plan) => void;
+  /** Scans a part of a page, as an image of its own, and puts what is read to the result. */
+  readonly inPart: (job: Job, part: Part) => void;
   readonly stop: () => void;
   /** Empties the list, but for what is under way. */
   readonly clear: () => void;
@@ -71,11 +71,7 @@ export interface Jobs {
 
 /** One is read while the next is sent; an isolate reads one at a time. */
 const AT_ONCE = 2;
-const MAX_RETRIES = 3;
-/** A longer wait is the person's to decide. */
-const MAX_WAIT_S = 60;
-const DEFAULT_WAIT_S = 5;
-/** Files of earlier scans are held in memory. */
+/** Files of earlier scans are held in memory. Those of one scan are all in the list. */
 const MAX_KEPT = 500;
 /** The service notices that a client hung up, and settles: asked this often, a second apart. */
 const USAGE_TRIES = 5;
@@ -89,11 +85,11 @@ export function useJobs(): Jobs {
   const nextId = useRef(1);
   const usedBefore = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
 
-  /** `listed`: the list with the jobs, from the list before. */
+  /** `listed`: the list with the jobs, from the list before; undefined: they have their places in it. */
   const run = (
     jobs: readonly Job[],
     plan: Plan,
-    listed: (before: readonly Job[]) => readonly Job[],
+    { listed, part }: { listed?: (before: readonly Job[]) => readonly Job[]; part?: Part } = {},
   ): void => {
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
@@ -105,15 +101,20 @@ export function useJobs(): Jobs {
     const work = async (): Promise<void> => {
       for (const job of queue) {
         if (signal.aborted) return;
+        const file = part?.image ?? job.file;
         const result = await (plan.where === 'device'
-          ? onDevice(job, plan, signal, update)
-          : onService(job, plan, signal, update));
-        if (result) update(job.id, await afterCall(job, plan, result));
+          ? onDevice(job.id, file, plan, signal, update)
+          : onService(job.id, file, plan, signal, update));
+        if (result) update(job.id, await afterCall(job, plan, result, part));
       }
     };
     if (plan.where === 'service') usedBefore.current = callsUsed();
     setStopped('');
-    setList((before) => listed(before.map(ended)));
+    const again = new Map(jobs.map((job) => [job.id, job]));
+    setList((before) => {
+      const rest = before.map(ended);
+      return listed ? listed(rest) : rest.map((each) => again.get(each.id) ?? each);
+    });
     void Promise.all(Array.from({ length: plan.where === 'device' ? 1 : AT_ONCE }, work));
   };
 
@@ -121,22 +122,39 @@ export function useJobs(): Jobs {
     const jobs = files.map((file): Job => ({
       id: nextId.current++,
       file,
-      name: file.webkitRelativePath || file.name,
+      name: pathOf(file),
       where: plan.where,
       password: plan.device.password ?? '',
       plan,
       state: 'waiting',
     }));
-    run(jobs, plan, (before) => [...jobs, ...before].slice(0, MAX_KEPT));
+    run(jobs, plan, {
+      listed: (before) => [...jobs, ...before].slice(0, Math.max(MAX_KEPT, jobs.length)),
+    });
     return jobs[0]?.id ?? 0;
   };
 
   const further: Jobs['further'] = (job, pages) => {
     if (!job.plan) return;
-    const again: Job = { ...job, pages, state: 'waiting', progress: '', problem: undefined };
-    run([again], ofPages(job.plan, pagesOption(pages)), (before) =>
-      before.map((each) => (each.id === again.id ? again : each)),
-    );
+    const waiting: Job = { ...job, pages, state: 'waiting', progress: '', problem: undefined };
+    run([waiting], ofPages(job.plan, pagesOption(pages)));
+  };
+
+  const again: Jobs['again'] = (jobs, plan) => {
+    const waiting = jobs.map(({ id, file, name }): Job => ({
+      id,
+      file,
+      name,
+      where: plan.where,
+      password: plan.device.password ?? '',
+      plan,
+      state: 'waiting',
+    }));
+    run(waiting, plan);
+  };
+
+  const inPart: Jobs['inPart'] = (job, part) => {
+    if (job.plan) run([{ ...job, state: 'waiting', problem: undefined }], ofWhole(job.plan), { part });
   };
 
   const stop = (): void => {
@@ -154,6 +172,8 @@ export function useJobs(): Jobs {
     stopped,
     start,
     further,
+    again,
+    inPart,
     stop,
     clear: () => {
       setStopped('');
@@ -175,13 +195,27 @@ const ofPages = (plan: Plan, pages: string): Plan => ({
   },
 });
 
+/** A part is an image of its own: neither pages nor a region of the file are meant. */
+function ofWhole(plan: Plan): Plan {
+  const { pages: _, region: __, ...device } = plan.device;
+  return {
+    ...plan,
+    device,
+    requestFor: (file) => {
+      const request = plan.requestFor(file);
+      return { ...request, headers: { ...request.headers, pages: '', region: '' } };
+    },
+  };
+}
+
 /** The result of a job's first call, or of all its calls together. */
 async function afterCall(
   { file, password, pages, result: before }: Job,
   { device }: Plan,
   now: Result,
+  part?: Part,
 ): Promise<Partial<Job>> {
-  if (!before?.ok || !pages) {
+  if (!before?.ok || !(pages || part)) {
     if (!now.ok || now.reading.left.unsearched.length === 0) return { state: 'done', result: now };
     const { codes, left } = now.reading;
     // Of a TIFF only the pages that were named are known.
@@ -199,7 +233,9 @@ async function afterCall(
     ...(before.calls !== undefined && { calls: before.calls + (now.calls ?? 0) }),
   };
   if (!now.ok) return { state: 'done', result: { ...before, ...calls }, problem: now.problem };
-  const reading = mergedReading(before.reading, now.reading, pages);
+  const reading = part
+    ? placedIn(before.reading, now.reading, part)
+    : mergedReading(before.reading, now.reading, pages ?? []);
   const ms = (before.ms ?? 0) + (now.ms ?? 0);
   const added = reading.codes.length - before.reading.codes.length;
   return { state: 'done', result: { ...before, ...calls, reading, ms, added } };
@@ -209,7 +245,8 @@ type Update = (id: number, change: Partial<Job>) => void;
 
 /** Undefined: stopped. */
 async function onDevice(
-  { id, file }: Job,
+  id: number,
+  file: File,
   { device }: Plan,
   signal: AbortSignal,
   update: Update,
@@ -232,36 +269,25 @@ async function onDevice(
 }
 
 async function onService(
-  { id, file }: Job,
+  id: number,
+  file: File,
   { requestFor }: Plan,
   signal: AbortSignal,
   update: Update,
 ): Promise<Result> {
   const request = requestFor(file);
   update(id, { state: 'sending', request });
-  const outcome = await untilFree(request, signal, () => update(id, { state: 'reading' }));
+  const outcome = await sendUntilFree(request, {
+    signal,
+    onProgress: ({ sent, of }) => {
+      if (sent === of) update(id, { state: 'reading' });
+    },
+  });
   const { answer } = outcome;
   const shared = { ...(answer && { answer }), ...(answer?.calls !== undefined && { calls: answer.calls }) };
   return outcome.ok
     ? { ...shared, ok: true, reading: readingOf(outcome.answer), ms: outcome.answer.ms }
     : { ...shared, ok: false, problem: outcome.problem };
-}
-
-async function untilFree(request: Request, signal: AbortSignal, onSent: () => void): Promise<Outcome> {
-  for (let retry = 0; ; retry += 1) {
-    const outcome = await send(request, {
-      signal,
-      onProgress: ({ sent, of }) => {
-        if (sent === of) onSent();
-      },
-    });
-    const waitS =
-      outcome.ok || outcome.problem.kind !== 'busy'
-        ? undefined
-        : (outcome.problem.retryAfterS ?? DEFAULT_WAIT_S);
-    if (waitS === undefined || retry === MAX_RETRIES || waitS > MAX_WAIT_S || signal.aborted) return outcome;
-    await new Promise((resolve) => setTimeout(resolve, 1000 * waitS));
-  }
 }
 
 async function callsUsed(): Promise<number | undefined> {

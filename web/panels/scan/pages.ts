@@ -138,7 +138,7 @@ async function open(file: File, password: string): Promise<Opened> {
 }
 
 /** By its first bytes; `%PDF-` may stand within the first 1,024 (ISO 32000-1, annex H, note 13). */
-async function openIfPdf(file: File, password: string): Promise<OpenPdf | undefined> {
+export async function openIfPdf(file: File, password: string): Promise<OpenPdf | undefined> {
   const head = await file.slice(0, 1024).text();
   if (!head.includes('%PDF-')) return undefined;
   const { openPdf } = await import('./pdf.ts');

@@ -1,22 +1,23 @@
 // Reads barcodes: from files, a folder, the clipboard or the camera, on this device or by the service, with every code at its place.
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { SCAN_ENDINGS } from '../../../src/lib/scan-formats.ts';
-import { type Request, useKey } from '../../api/index.ts';
+import { useKey } from '../../api/index.ts';
 import { useCamera } from '../../camera/index.ts';
-import { FileInput, type Values, counted, useIncoming } from '../../parts/index.ts';
+import { FileInput, type Values, sortedFor, useIncoming, useLoaded } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type Job, type Where, useJobs } from './jobs.ts';
+import { PREFIX, type Plan, deeperOf, planOf } from './plan.ts';
 import { type Estimate, estimate, priceOf } from './price.ts';
 import { JobView } from './result.tsx';
 import { useSample } from './sample.ts';
-import { PREFIX, ScanOptions, deviceOptionsOf, headersOf } from './scan-options.tsx';
-import { Session } from './session.tsx';
+import { ScanOptions } from './scan-options.tsx';
 
 // Endings too, for systems that know no media type of some of them.
 const ACCEPT = ['image/*', 'application/pdf', ...[...SCAN_ENDINGS].map((ending) => `.${ending}`)].join();
 
 interface Asking {
   readonly files: readonly File[];
+  readonly start: (plan: Plan) => void;
   /** Undefined while pages are counted. */
   readonly estimate?: Estimate;
 }
@@ -29,52 +30,60 @@ export function ScanPanel({ operations, shown }: PanelProps) {
   const [wanted, setWanted] = useState<Where>();
   const [values, setValues] = useState<Values>({});
   const [asking, setAsking] = useState<Asking>();
+  const [skipped, setSkipped] = useState<readonly File[]>([]);
   const [camera, setCamera] = useState(false);
   const [selected, setSelected] = useState<number>();
   const jobs = useJobs();
   const sample = useSample(jobs.list.length === 0);
   const operation = scans.find(({ id }) => id === chosenId) ?? scans[0];
-  useIncoming('scan', (files) => void take(files));
+  useIncoming('scan', (files) => take(files));
   const Camera = useCamera(camera && shown);
   const result = useRef<HTMLDivElement>(null);
-  // On a small screen it would begin out of sight.
+  const detail = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (selected === undefined && !asking) return;
-    if ((result.current?.getBoundingClientRect().top ?? 0) > innerHeight / 2)
-      result.current?.scrollIntoView();
-  }, [selected, asking]);
+    bringUp(result);
+  }, [selected === undefined, asking]);
   const password = values['password'] ?? '';
-  const plan = useMemo(
-    () =>
-      operation && {
-        device: deviceOptionsOf(operation, values),
-        requestFor: (file: File): Request => ({
-          operation,
-          headers: headersOf(operation, values),
-          body: { file, name: file.name },
-        }),
-      },
-    [operation, values],
+  const many = useLoaded(
+    jobs.list.length > 1 || asking !== undefined || skipped.length > 0,
+    () => import('./many/index.ts'),
   );
-  if (!operation || !plan) return <p>This service scans no images.</p>;
+  if (!operation) return <p>This service scans no images.</p>;
 
   const where: Where = wanted ?? (key === '' ? 'device' : 'service');
   const price = priceOf(operation);
-  const start = (files: readonly File[], by: Where): void => {
+  const perform = (by: Where, start: Asking['start']): void => {
     setAsking(undefined);
-    setSelected(jobs.start(files, { ...plan, where: by }));
+    start(planOf(operation, values, by));
   };
   /** What costs more than one page is asked for first. */
-  const take = async (files: readonly File[]): Promise<void> => {
-    setCamera(false);
-    if (where === 'device') return start(files, 'device');
-    setAsking({ files });
+  const ask = async (files: readonly File[], start: Asking['start']): Promise<void> => {
+    if (where === 'device') return perform('device', start);
+    setAsking({ files, start });
     const cost = await estimate(files, price, { pages: values['pages'] ?? '', password });
     if (files.length === 1 && cost.uncounted === 0 && cost.calls <= price.calls)
-      return start(files, 'service');
-    setAsking((now) => (now?.files === files ? { files, estimate: cost } : now));
+      return perform('service', start);
+    setAsking((now) => (now?.files === files ? { files, start, estimate: cost } : now));
+  };
+  const take = (all: readonly File[]): void => {
+    const sorted = sortedFor('scan', all);
+    setCamera(false);
+    setSkipped(sorted.skipped);
+    if (sorted.files.length > 0)
+      void ask(sorted.files, (plan) => setSelected(jobs.start(sorted.files, plan)));
+  };
+  const again = (failed: readonly Job[]): void => {
+    const files = failed.map(({ file }) => file);
+    void ask(files, (plan) => jobs.again(failed, plan));
   };
   const job: Job | undefined = jobs.list.find(({ id }) => id === selected) ?? jobs.list[0] ?? sample;
+  const deeper = job?.plan && deeperOf(job.plan);
+  const select = (id: number): void => {
+    setSelected(id);
+    requestAnimationFrame(() => bringUp(detail));
+  };
+  const isList = jobs.list.length > 1;
   return (
     <div class="tool">
       <div class="tool-head">
@@ -86,14 +95,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         </p>
       </div>
       <section class="card bar" aria-label="Files">
-        <FileInput
-          name="scan"
-          what="images or PDFs"
-          accept={ACCEPT}
-          multiple
-          photograph
-          onFiles={(files) => void take(files)}
-        >
+        <FileInput name="scan" what="images or PDFs" accept={ACCEPT} multiple photograph onFiles={take}>
           <button type="button" class="quiet" aria-pressed={camera} onClick={() => setCamera(!camera)}>
             {camera ? 'Stop the camera' : 'Camera'}
           </button>
@@ -111,7 +113,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
       <div class="stack" ref={result}>
         {Camera && (
           <Camera
-            onTake={(frame) => void take([frame])}
+            onTake={(frame) => take([frame])}
             take={
               where === 'device'
                 ? 'Keep this picture'
@@ -122,34 +124,47 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         <p role="status" class={jobs.stopped === '' ? 'away' : 'note'}>
           {jobs.stopped}
         </p>
-        {asking && (
-          <Ask
-            asking={asking}
+        {many && skipped.length > 0 && <p class="note">{many.skippedText(skipped, 'images and PDFs')}</p>}
+        {many && asking && (
+          <many.Ask
+            files={asking.files.length}
+            estimate={asking.estimate}
             cost={operation.cost}
-            onStart={(by) => start(asking.files, by)}
+            onStart={(by) => perform(by, asking.start)}
             onCancel={() => setAsking(undefined)}
           />
         )}
-        {!camera && !asking && job && (
-          <JobView
-            key={job.id}
-            job={job}
-            busy={jobs.busy}
-            onStop={jobs.stop}
-            onFurther={(pages) => jobs.further(job, pages)}
-          />
-        )}
-        {jobs.list.length > 0 && !jobs.busy && !camera && !asking && job && job !== sample && (
-          <p class="actions">
-            <button type="button" class="quiet" onClick={() => void take([job.file])}>
-              Scan {job.name} again
-            </button>
-          </p>
-        )}
-        {jobs.list.length > 1 && <Session jobs={jobs} selected={job?.id} onSelect={setSelected} />}
+        <div class={isList && many ? 'many' : ''}>
+          {isList && many && <many.Files jobs={jobs} selected={job?.id} onSelect={select} onRetry={again} />}
+          <div class="stack" ref={detail}>
+            {!camera && !asking && job && (
+              <JobView
+                key={job.id}
+                job={job}
+                busy={jobs.busy}
+                onStop={jobs.stop}
+                onFurther={(pages) => jobs.further(job, pages)}
+                onDeeper={deeper && (() => jobs.again([job], deeper))}
+                onPart={(part) => jobs.inPart(job, part)}
+              />
+            )}
+            {jobs.list.length > 0 && !jobs.busy && !camera && !asking && job && job !== sample && (
+              <p class="actions">
+                <button type="button" class="quiet" onClick={() => again([job])}>
+                  Scan {job.name} again
+                </button>
+              </p>
+            )}
+          </div>
+        </div>
       </div>
     </div>
   );
+}
+
+/** On a small screen it would begin out of sight. */
+function bringUp({ current }: { readonly current: HTMLElement | null }): void {
+  if ((current?.getBoundingClientRect().top ?? 0) > innerHeight / 2) current?.scrollIntoView();
 }
 
 interface WhereProps {
@@ -179,47 +194,5 @@ function WhereSwitch({ where, cost, onChange }: WhereProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-interface AskProps {
-  readonly asking: Asking;
-  readonly cost: string;
-  readonly onStart: (where: Where) => void;
-  readonly onCancel: () => void;
-}
-
-/** The price, before anything is sent. */
-function Ask({ asking: { files, estimate: cost }, cost: each, onStart, onCancel }: AskProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), [cost === undefined]);
-  const pages = cost ? [counted(cost.pages, 'page')] : [];
-  const unknown = cost?.uncounted
-    ? ` The pages of ${counted(cost.uncounted, 'file')} cannot be counted here: ${each.replace(/ \(.*/, '')}.`
-    : '';
-  return (
-    <section class="card ask" aria-labelledby="ask-heading" aria-busy={!cost}>
-      <h2 id="ask-heading">
-        {cost
-          ? `${cost.calls.toLocaleString('en')} ${cost.calls === 1 ? 'call' : 'calls'} for ${[counted(files.length, 'file'), ...pages].join(', ')}`
-          : 'Counting pages …'}
-      </h2>
-      {cost && (
-        <>
-          <p>Nothing has been sent yet.{unknown}</p>
-          <p class="actions">
-            <button ref={first} type="button" onClick={() => onStart('service')}>
-              Send and scan
-            </button>
-            <button type="button" class="quiet" onClick={() => onStart('device')}>
-              Read on this device, free
-            </button>
-            <button type="button" class="quiet" onClick={onCancel}>
-              Cancel
-            </button>
-          </p>
-        </>
-      )}
-    </section>
   );
 }

@@ -1,10 +1,19 @@
 // The result of one file: its pages with outlines, and beside them what was read. Each points at the other.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { CopyButton, Download, ProblemBox, RequestView, counted, seconds } from '../../parts/index.ts';
+import {
+  CopyButton,
+  Download,
+  ProblemBox,
+  RequestView,
+  counted,
+  seconds,
+  useLoaded,
+} from '../../parts/index.ts';
 import { CodeList } from './code-list.tsx';
-import type { Code } from './codes.ts';
+import type { Code, Part, Rect } from './codes.ts';
 import type { Job } from './jobs.ts';
 import { LeftNote } from './left-note.tsx';
+import type { Left } from './left.ts';
 import { usePages } from './pages.ts';
 import { priceOf } from './price.ts';
 import { Stage } from './stage.tsx';
@@ -15,17 +24,21 @@ interface Props {
   readonly busy: boolean;
   readonly onStop: () => void;
   readonly onFurther: (pages: readonly number[]) => void;
+  /** Undefined: everything was tried. */
+  readonly onDeeper: (() => void) | undefined;
+  readonly onPart: (part: Part) => void;
 }
 
 const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
 const NO_CODES: readonly Code[] = [];
 
-export function JobView({ job, busy, onStop, onFurther }: Props) {
+export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Props) {
   const { file, name, state, result, request, problem } = job;
   const reading = result?.ok ? result.reading : undefined;
   const codes = reading?.codes ?? NO_CODES;
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
+  const [rect, setRect] = useState<Rect>();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pages = usePages(file, job.password, page);
@@ -50,6 +63,9 @@ export function JobView({ job, busy, onStop, onFurther }: Props) {
   const count = Math.max(pages.count ?? 1, ...codes.map((code) => code.page));
   const base = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const { picture } = pages;
+  const isPoor =
+    reading !== undefined && job.plan !== undefined && (codes.length === 0 || leaves(reading.left));
+  const closer = useLoaded(isPoor, () => import('./closer/index.ts'));
   return (
     <section class="card result-card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
       <div class="card-head">
@@ -93,7 +109,14 @@ export function JobView({ job, busy, onStop, onFurther }: Props) {
       <div class="result">
         <div class="pages">
           {count > 1 && <Thumbnails {...{ count, page, codes }} urls={pages.thumbnails} onPage={setPage} />}
-          <Stage name={`${name}, page ${page}`} {...{ picture, placed, chosen }} onChoose={choose}>
+          <Stage
+            name={`${name}, page ${page}`}
+            {...{ picture, placed, chosen }}
+            onChoose={choose}
+            over={
+              closer && picture && rect && <closer.CropFrame size={picture} rect={rect} onRect={setRect} />
+            }
+          >
             <span class="hint">
               {count > 1 && `Page ${page} of ${count}`} {pages.note}
             </span>
@@ -105,6 +128,14 @@ export function JobView({ job, busy, onStop, onFurther }: Props) {
             <p class="nothing">
               No barcode was found. A sharper or larger image may help, or fewer types to look for.
             </p>
+          )}
+          {closer && (
+            <closer.Closer
+              {...{ job, page, picture, rect, onDeeper, onPart }}
+              cost={request ? request.operation.cost.replace(/ \(.*/, '') : 'free'}
+              disabled={busy}
+              onRect={setRect}
+            />
           )}
           {codes.length > 0 && (
             <div class="actions" role="group" aria-label="Take the result along">
@@ -151,6 +182,9 @@ export function JobView({ job, busy, onStop, onFurther }: Props) {
     </section>
   );
 }
+
+const leaves = ({ unread, unsearched, settled, rest }: Left): boolean =>
+  unread.length + unsearched.length + settled.length > 0 || rest !== '';
 
 interface ThumbnailsProps {
   readonly count: number;

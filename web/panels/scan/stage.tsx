@@ -19,13 +19,15 @@ interface Props {
   readonly chosen: number | undefined;
   /** `isAsked`: the person wants to see the row, and did not only pass over it. */
   readonly onChoose: (index: number | undefined, isAsked?: boolean) => void;
+  /** Over the page, of its size. */
+  readonly over?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
 const MAX_ZOOM = 8;
 const STEP = 1.5;
 
-export function Stage({ name, picture, placed, chosen, onChoose, children }: Props) {
+export function Stage({ name, picture, placed, chosen, onChoose, over, children }: Props) {
   const size = placed[0]?.code.pageSize ?? picture ?? extentOf(placed);
   const view = useRef<HTMLDivElement>(null);
   const { zoom, setZoom, width } = useZoom(view, size.width / size.height);
@@ -88,6 +90,7 @@ export function Stage({ name, picture, placed, chosen, onChoose, children }: Pro
               </button>
             ))}
           </div>
+          {over}
         </div>
       </div>
       <div class="stage-bar">

@@ -1,0 +1,202 @@
+// Many files at once in the page: a folder of photographs of which some have no code and some cannot be read, a closer search of one of them,
+// and several documents for each of the converters.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCAN_CSV_HEADER } from '../../src/lib/scan-rows.ts';
+import { drawSamples } from '../../src/local/samples/draw.ts';
+import type { Samples } from '../../src/local/samples/files.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { drawKind } from '../support/draw-photo-codes.ts';
+import { blankPage, pageOf } from '../support/draw-photo-page.ts';
+import { type Shot, photograph } from '../support/draw-photo.ts';
+import { generator } from '../support/draw-linear.ts';
+import { greyPng } from '../support/draw-png.ts';
+import { overflow, violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
+
+const session = pageSession();
+const directory = mkdtempSync(join(tmpdir(), 'quietzone-files-'));
+const folder = join(directory, 'shop');
+let samples: Samples;
+
+const [CODES, WITHOUT, BROKEN] = [32, 5, 3];
+const SHOT = { modulePx: 4, desk: 210, noise: 2, light: { gradient: 0.2 } } as const satisfies Partial<Shot>;
+
+/** 40 files that should be images, in an order that is not that of their numbers, and two that are none. */
+async function drawFolder(): Promise<void> {
+  mkdirSync(join(folder, 'shelf'), { recursive: true });
+  for (let index = 1; index <= CODES + WITHOUT + BROKEN; index += 1) {
+    const seed = 100 + index;
+    const hasCode = index > WITHOUT + BROKEN;
+    const page = hasCode ? pageOf(await drawKind('EAN-13', generator(seed))) : blankPage(400, 300, 180);
+    const png = greyPng(photograph(page, { ...SHOT, seed, roll: (index * 7) % 20 }).luma);
+    const file = index <= BROKEN ? png.subarray(0, 60) : png;
+    writeFileSync(join(folder, index % 2 === 0 ? 'shelf' : '', `photo-${index}.png`), file);
+  }
+  writeFileSync(join(folder, 'notes.txt'), 'bring tape');
+  writeFileSync(join(folder, '.DS_Store'), 'nothing');
+}
+
+const saved = async (page: Page, name: string): Promise<Buffer> => {
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).click();
+  return readFileSync(await (await waiting).path());
+};
+const names = (page: Page): Promise<string[]> => page.locator('.files .link').allTextContents();
+const filter = (page: Page, name: RegExp): Promise<void> =>
+  page.locator('.filters label', { hasText: name }).click();
+
+/** For docs/images, or to be looked at. */
+async function shoot(page: Page, name: string): Promise<void> {
+  const place = process.env['PAGE_SCREENSHOTS'];
+  if (place !== undefined) await page.screenshot({ path: join(place, `${name}.png`) });
+}
+
+describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
+  beforeAll(async () => {
+    samples = await drawSamples(directory);
+    await drawFolder();
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('lists a folder of 40 photographs, each with what became of it', async () => {
+    const page = await session.open('/scan', { keyless: true, viewport: { width: 1440, height: 900 } });
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+    await page.setInputFiles('input[webkitdirectory]', folder);
+    await page.getByRole('heading', { name: '40 files in this tab' }).waitFor();
+    await page.getByText('2 files were skipped, because the tool takes images and PDFs only: ').waitFor();
+    await page.getByRole('progressbar', { name: 'Files done' }).waitFor();
+    expect(await violations(page), 'busy').toEqual([]);
+    await page
+      .getByText(`${CODES} codes · 0 calls · ${WITHOUT} files without a code · ${BROKEN} failed`, { exact: true })
+      .waitFor({ timeout: 100_000 });
+
+    const all = await names(page);
+    expect(all).toHaveLength(40);
+    expect(all.slice(0, 3)).toEqual(['shop/photo-1.png', 'shop/photo-3.png', 'shop/photo-5.png']);
+    expect(all.indexOf('shop/photo-9.png')).toBe(all.indexOf('shop/photo-11.png') - 1);
+    await page.locator('.files .small img').nth(4).waitFor();
+    const chips = await page.locator('.filters label').allTextContents();
+    expect(chips.map((text) => text.trim())).toEqual([
+      'All 40',
+      `Codes ${CODES}`,
+      `No code ${WITHOUT}`,
+      `Failed ${BROKEN}`,
+    ]);
+    await filter(page, /^Failed/);
+    expect(await names(page)).toHaveLength(BROKEN);
+    await filter(page, /^No code/);
+    expect(await names(page)).toHaveLength(WITHOUT);
+    await page.locator('.files .link').last().click();
+    await page.getByText('No barcode was found.').waitFor();
+    expect(await violations(page), 'one without a code').toEqual([]);
+    await filter(page, /^All/);
+    await page.getByLabel('Order').selectOption('Fewest codes');
+    expect((await names(page)).at(-1)).toBe('shop/shelf/photo-40.png');
+
+    await page.locator('.files .link', { hasText: 'photo-12.png' }).click();
+    await page.getByText(/^1 code · .* read on this device$/).waitFor();
+    await shoot(page, 'page-files');
+
+    // A row for each file at least, whether it has codes or not, in the columns of the command line.
+    const csv = (await saved(page, 'CSV of all files')).toString('utf8').trim().split('\r\n');
+    expect(csv[0]).toBe(SCAN_CSV_HEADER);
+    const cells = csv.slice(1).map((line) => line.split(','));
+    expect(new Set(cells.map(([file]) => file)).size).toBe(40);
+    const typed = (wanted: string): number => cells.filter(([, , type]) => type === wanted).length;
+    expect([typed('EAN_13'), typed('NONE'), typed('FAILED')]).toEqual([CODES, WITHOUT, BROKEN]);
+    const json = JSON.parse((await saved(page, 'JSON of all files')).toString('utf8')) as {
+      readonly File: string;
+      readonly ResultBarcodes?: readonly unknown[];
+    }[];
+    expect(json).toHaveLength(40);
+    expect(json.filter(({ ResultBarcodes }) => ResultBarcodes?.length === 1)).toHaveLength(CODES);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page, ['color-contrast']), 'dark').toEqual([]);
+    await shoot(page, 'page-files-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    // What failed is read again, and fails again; nothing else is.
+    await page.getByRole('button', { name: `Retry ${BROKEN} failed` }).click();
+    await page.getByText(`40 of 40 done`).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Retry ${BROKEN} failed` }).waitFor();
+    expect(session.tab.calls).toEqual([]);
+    for (const [width, height] of [
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
+      expect(await violations(page), `${width} px`).toEqual([]);
+      await shoot(page, `page-files-${width}`);
+    }
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+  });
+
+  it('asks a price for images alone, and again for what failed', async () => {
+    const page = await session.open('/scan');
+    await page.route('**/scan/image/advanced', (route) =>
+      route.fulfill({ status: 500, json: { Successful: false, ErrorMessage: 'out of order' } }),
+    );
+    await page.setInputFiles('#scan-file', [samples.sheet, samples.label, samples.html]);
+    await page.getByRole('heading', { name: '200 calls for 2 files, 2 pages' }).waitFor();
+    await page
+      .getByText('1 file was skipped, because the tool takes images and PDFs only: page.html.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Send and scan' }).click();
+    await page.getByText('0 codes · 0 calls · 2 failed').waitFor();
+    await page.unroute('**/scan/image/advanced');
+    await page.getByRole('button', { name: 'Retry 2 failed' }).click();
+    await page.getByRole('heading', { name: '200 calls for 2 files, 2 pages' }).waitFor();
+    await page.getByRole('button', { name: 'Send and scan' }).click();
+    await page.getByText(/^\d+ codes · 200 calls$/).waitFor();
+    // Each has its place still.
+    expect(await names(page)).toEqual(['label.png', 'sheet.png']);
+  });
+
+  it('tries harder, and scans a part that is drawn, of a file in which nothing was read', async () => {
+    const page = await session.open('/scan');
+    const nothing = {
+      headers: { 'X-Api-Calls-Consumed': '100' },
+      json: { Successful: true, ResultBarcodes: [], ErrorMessage: null },
+    };
+    await page.route('**/scan/image/advanced', (route) => route.fulfill(nothing));
+    await page.setInputFiles('#scan-file', samples.sheet);
+    await page.getByText('No barcode was found.').waitFor();
+    await page.unroute('**/scan/image/advanced');
+    await page.getByRole('button', { name: 'Crop' }).click();
+    const image = await page.locator('.outlined img').boundingBox();
+    if (!image) return expect.unreachable('no image');
+    // The upper left cell of the sheet has the EAN-13.
+    await page.mouse.move(image.x + 2, image.y + 2);
+    await page.mouse.down();
+    await page.mouse.move(image.x + image.width * 0.5, image.y + image.height * 0.34, { steps: 4 });
+    await page.mouse.up();
+    expect(Number(await page.getByLabel('Width', { exact: true }).inputValue())).toBeGreaterThan(300);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Scan this part (100 calls a page)' }).click();
+    await page.getByText(/^1 code · 1 more than before · .* 200 calls$/).waitFor();
+    expect(await page.locator('.codes .text').allTextContents()).toEqual(['9521234000006']);
+    // Its place is that in the whole image.
+    const cropped = await page.locator('.outlined polygon').getAttribute('points');
+    await page.getByRole('button', { name: 'Scan sheet.png again' }).click();
+    await page.getByText(/^6 codes · /).waitFor();
+    const whole = await page.locator('.outlined polygon').first().getAttribute('points');
+    const numbers = (points: string | null): readonly number[] => (points ?? '').split(/[ ,]/).map(Number);
+    for (const [index, at] of numbers(whole).entries())
+      expect(Math.abs((numbers(cropped)[index] ?? 0) - at), `coordinate ${index}`).toBeLessThan(6);
+
+    await page.route('**/scan/image/advanced', (route) => route.fulfill(nothing));
+    await page.getByRole('button', { name: 'Scan sheet.png again' }).click();
+    await page.getByText('No barcode was found.').waitFor();
+    const before = session.tab.calls.length;
+    await page.getByRole('button', { name: 'Try harder (on this device, free)' }).click();
+    await page.getByText(/^6 codes · .* read on this device$/).waitFor({ timeout: 60_000 });
+    expect(session.tab.calls).toHaveLength(before);
+  });
+});
