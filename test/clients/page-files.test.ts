@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCAN_CSV_HEADER } from '../../src/lib/scan-rows.ts';
@@ -71,14 +72,16 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
     await page.getByRole('progressbar', { name: 'Files done' }).waitFor();
     expect(await violations(page), 'busy').toEqual([]);
     await page
-      .getByText(`${CODES} codes · 0 calls · ${WITHOUT} files without a code · ${BROKEN} failed`, { exact: true })
+      .getByText(`${CODES} codes · 0 calls · ${WITHOUT} files without a code · ${BROKEN} failed`, {
+        exact: true,
+      })
       .waitFor({ timeout: 100_000 });
 
     const all = await names(page);
     expect(all).toHaveLength(40);
     expect(all.slice(0, 3)).toEqual(['shop/photo-1.png', 'shop/photo-3.png', 'shop/photo-5.png']);
     expect(all.indexOf('shop/photo-9.png')).toBe(all.indexOf('shop/photo-11.png') - 1);
-    await page.locator('.files .small img').nth(4).waitFor();
+    await page.locator('.files .small img').nth(2).waitFor();
     const chips = await page.locator('.filters label').allTextContents();
     expect(chips.map((text) => text.trim())).toEqual([
       'All 40',
@@ -198,5 +201,86 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
     await page.getByRole('button', { name: 'Try harder (on this device, free)' }).click();
     await page.getByText(/^6 codes · .* read on this device$/).waitFor({ timeout: 60_000 });
     expect(session.tab.calls).toHaveLength(before);
+  });
+
+  it('converts ten decks into one archive, with warnings by file', async () => {
+    const page = await session.open('/ppt', { viewport: { width: 1440, height: 900 } });
+    const deck = readFileSync(samples.deck);
+    const decks = Array.from({ length: 10 }, (_, index) => ({
+      name: `deck-${index + 1}.ppt`,
+      mimeType: 'application/vnd.ms-powerpoint',
+      // One is cut off.
+      buffer: index === 3 ? deck.subarray(0, 2000) : deck,
+    }));
+    const other = { name: 'plan.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK') };
+    await page.setInputFiles('#ppt-file', [...decks.reverse(), other]);
+    await page.getByRole('heading', { name: '10 calls for 10 files' }).waitFor();
+    await page.getByText('because the tool takes PPT, PPS and POT files only: plan.xlsx.').waitFor();
+    expect(await violations(page), 'before').toEqual([]);
+    expect(session.tab.calls).toEqual([]);
+    await page.getByRole('button', { name: 'Convert 10 files' }).click();
+    await page.getByRole('progressbar', { name: 'Files done' }).waitFor();
+    await page.getByText('9 of 10 done · 9 calls · 1 failed').waitFor({ timeout: 60_000 });
+    expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `deck-${index + 1}.ppt`));
+    await page.getByRole('heading', { name: 'Slide 2' }).waitFor();
+    expect(await violations(page), 'done').toEqual([]);
+    await shoot(page, 'page-decks');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Download 9 results/ }).click();
+    const parts = unzipSync(new Uint8Array(readFileSync(await (await waiting).path())));
+    const results = Object.keys(parts).filter((name) => name.endsWith('.pptx'));
+    expect(results).toHaveLength(9);
+    for (const name of results)
+      expect(Object.keys(unzipSync(parts[name] ?? new Uint8Array()))).toContain('ppt/presentation.xml');
+    const warnings = new TextDecoder().decode(parts['warnings.csv']).trim().split('\r\n');
+    expect(warnings[0]).toBe('file,place,warning,count');
+    expect(new Set(warnings.slice(1).map((line) => line.split(',')[0])).size).toBe(10);
+    expect(warnings.find((line) => line.startsWith('deck-4.ppt'))).toMatch(/^deck-4\.ppt,FAILED,/);
+    // Only that one is sent again.
+    const before = session.tab.calls.length;
+    await page.getByRole('button', { name: 'Retry 1 failed' }).click();
+    await expect.poll(() => session.tab.calls.length).toBe(before + 1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('The converted presentation appears here').waitFor();
+  });
+
+  it('tells the languages of several documents', async () => {
+    const page = await session.open('/html');
+    const documents = [
+      [
+        'a.html',
+        '<p>Die Ruhezone ist der helle Rand, den ein Barcode braucht, damit er gelesen werden kann.</p>',
+      ],
+      [
+        'b.html',
+        '<p>The quiet zone is the bright margin around a barcode. Without it no scanner finds where the bars begin and where they end.</p>',
+      ],
+      [
+        'c.html',
+        '<p>La zone de silence est la marge claire dont un code a besoin pour être lu par un lecteur.</p>',
+      ],
+    ].map(([name = '', text = '']) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) }));
+    await page.setInputFiles('#html-file', documents);
+    await page.getByRole('heading', { name: '3 calls for 3 files' }).waitFor();
+    await page.getByRole('button', { name: 'Get the language of 3 files' }).click();
+    await page.getByText('3 of 3 done · 3 calls').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const csv = (await saved(page, 'CSV')).toString('utf8').trim().split('\r\n');
+    expect(csv).toEqual(['file,language,name', 'a.html,de,German', 'b.html,en,English', 'c.html,fr,French']);
+  });
+
+  it('takes the numbers of a dropped CSV to Look up', async () => {
+    const page = await session.open('/scan');
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+    await page.evaluate(`(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['title;ean\\nTea;9521234000006\\n'], 'stock.csv', { type: 'text/csv' }));
+      document.querySelector('footer').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    })()`);
+    await page.getByRole('heading', { name: 'Look up', exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel('Numbers, one a line').inputValue()).toBe('9521234000006');
+    expect(session.tab.calls).toEqual([]);
   });
 });

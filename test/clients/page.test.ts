@@ -302,7 +302,7 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     expect(rows[2]).toBe('sheet.png,1,EAN_13,9521234000006,,,,,,,,');
     expect(rows[3]).toMatch(/^two-pages\.pdf,1,/);
     expect(rows).toHaveLength(4);
-    await page.getByRole('button', { name: 'broken.png' }).click();
+    await page.getByRole('button', { name: 'broken.png', exact: true }).click();
     await page.getByRole('alert').waitFor();
   });
 

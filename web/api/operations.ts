@@ -117,7 +117,8 @@ function operation(path: string, post: Described, body: Body): Operation {
     tag: post.tags?.[0] ?? '',
     summary: post.summary ?? '',
     description: cost ? description.slice(0, cost.index) : description,
-    cost: cost?.[1] ?? '',
+    // Whoever runs the service sets it by a setting; the person at the page does not.
+    cost: cost?.[1]?.replace(/ \(setting .*?\)/, '') ?? '',
     parameters: (post.parameters ?? [])
       .filter(({ name, in: place }) => place === 'header' && !GENERAL.includes(name))
       .map(({ name, required = false, description = '', schema = {}, 'x-label': label = titleOf(name) }) => ({

@@ -1,6 +1,7 @@
 // Files that come from anywhere in the window, dropped or pasted, on their way to the tool that takes them.
 import { useEffect, useRef } from 'preact/hooks';
 import { SCAN_ENDINGS } from '../../src/lib/scan-formats.ts';
+import { toolOf } from './header.tsx';
 import { TOOLS, type ToolId } from './navigation.ts';
 
 interface Kind {
@@ -25,6 +26,13 @@ const KINDS: readonly Kind[] = [
     type: /^application\/vnd\.ms-powerpoint/,
     name: /\.(?:ppt|pps|pot)$/i,
   },
+  // Numbers to look up; a tool that prints labels of a list is named here in its place.
+  {
+    tool: 'lookup',
+    what: 'lists (CSV)',
+    type: /^text\/(?:csv|tab-separated-values)/,
+    name: /\.(?:csv|tsv)$/i,
+  },
   { tool: 'html', what: 'HTML', type: /^(?:text\/html|application\/xhtml)/, name: /\.(?:html?|xhtml)$/i },
 ];
 
@@ -38,12 +46,13 @@ export function toolOfType(type: string): ToolId | undefined {
   return KINDS.find((kind) => kind.type.test(type))?.tool;
 }
 
-/** The tool of most of the files, with those that it takes; undefined: none takes any. */
+/** The tool of most of the files, with those that it takes, the present one before others; undefined: none takes any. */
 export function toolOfFiles(
   files: readonly File[],
 ): { readonly tool: ToolId; readonly files: readonly File[] } | undefined {
+  const present = toolOf(location);
   const groups = KINDS.map(({ tool }) => ({ tool, files: files.filter((file) => isFor(tool, file)) })).sort(
-    (a, b) => b.files.length - a.files.length,
+    (a, b) => b.files.length - a.files.length || Number(b.tool === present) - Number(a.tool === present),
   );
   return groups[0] && groups[0].files.length > 0 ? groups[0] : undefined;
 }
@@ -72,7 +81,7 @@ export function sortedFor(tool: ToolId, all: readonly File[]): Sorted {
 /** With its folder, as the person sees it. */
 export const pathOf = ({ webkitRelativePath, name }: File): string => webkitRelativePath || name;
 
-type Take = (files: readonly File[]) => void;
+type Take = (files: readonly File[]) => unknown;
 const takers = new Map<ToolId, Take>();
 /** Files for a tool that is still being loaded. */
 const held = new Map<ToolId, readonly File[]>();

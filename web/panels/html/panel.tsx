@@ -10,7 +10,9 @@ import {
   type Values,
   bytes,
   seconds,
+  sortedFor,
   useIncoming,
+  useLoaded,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { insertionOf } from './insertion.ts';
@@ -52,7 +54,12 @@ export function HtmlPanel({ operations }: PanelProps) {
   const [result, setResult] = useState<Shown>();
   const [problem, setProblem] = useState<Problem>();
   const operation = edits.find(({ id }) => id === chosenId) ?? edits[0];
-  const take = ([first]: readonly File[]): void => {
+  const [many, setMany] = useState<ReturnType<typeof sortedFor>>();
+  const batch = useLoaded(many !== undefined, () => import('../../batch/index.ts'));
+  const take = (files: readonly File[]): void => {
+    setMany(files.length > 1 ? sortedFor('html', files) : undefined);
+    if (files.length > 1) return;
+    const [first] = files;
     setFile(first);
     void first?.text().then(setText);
   };
@@ -60,9 +67,10 @@ export function HtmlPanel({ operations }: PanelProps) {
   if (!operation) return <p>This service edits no HTML.</p>;
 
   const fromUrl = (values['inputFileUrl'] ?? '') !== '';
+  const headers = Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? '']));
   const request: Request = {
     operation,
-    headers: Object.fromEntries(operation.parameters.map(({ name }) => [name, values[name] ?? ''])),
+    headers,
     body: fromUrl
       ? { none: true }
       : { file: file ?? new Blob([text], { type: 'text/html' }), name: file?.name ?? 'page.html' },
@@ -75,12 +83,11 @@ export function HtmlPanel({ operations }: PanelProps) {
     setProblem(outcome.ok ? undefined : outcome.problem);
     if (!outcome.ok) return setResult(outcome.answer && { answer: outcome.answer });
     const { answer } = outcome;
-    const { LanguageCode } = (answer.json ?? {}) as { readonly LanguageCode?: string | null };
     setResult({
       answer,
       ...(operation.answersBytes
         ? { html: await answer.bytes.text(), ...(!fromUrl && { source: sent }) }
-        : { language: LanguageCode ?? null }),
+        : { language: languageOf(answer) }),
     });
   };
   return (
@@ -89,7 +96,7 @@ export function HtmlPanel({ operations }: PanelProps) {
         <h1 id="html-heading">HTML</h1>
         <p>The language of a document, or an image at its end.</p>
       </div>
-      <section class="card" aria-label="Source">
+      <section class={`card ${many ? 'wide' : ''}`} aria-label="Source">
         <form
           class="form"
           onSubmit={(event) => {
@@ -134,8 +141,9 @@ export function HtmlPanel({ operations }: PanelProps) {
           <FileInput
             name="html"
             secondary
-            what="an HTML file"
+            what="HTML files"
             accept=".html,.htm,.xhtml,text/html"
+            multiple
             onFiles={take}
           />
           <Options name="html" parameters={operation.parameters} values={values} onChange={setValues} />
@@ -146,42 +154,89 @@ export function HtmlPanel({ operations }: PanelProps) {
           </p>
         </form>
       </section>
-      <section class="card" aria-labelledby="html-result">
-        <div class="card-head">
-          <h2 id="html-result">Result</h2>
-          <p class="hint" role="status">
-            {result && !problem ? seconds(result.answer.ms) : ''}
-          </p>
-        </div>
-        {problem && <ProblemBox problem={problem} />}
-        {!result && !problem && <p class="hint">{operation.description}</p>}
-        {result?.language !== undefined && (
-          <p class="language" role="status">
-            {result.language === null ? (
-              'The document declares no language, and none could be detected.'
-            ) : (
-              <>
-                <strong>{result.language}</strong> {languageName(result.language)}
-              </>
+      {many && batch && (
+        <div key={many} class="stack wide">
+          <batch.Batch
+            key={operation.id}
+            {...many}
+            what="HTML files"
+            verb={`${nameOf(operation)} ${operation.answersBytes ? 'to' : 'of'}`}
+            requestFor={(each) => ({
+              operation,
+              headers: { ...headers, inputFileUrl: '' },
+              body: { file: each, name: each.name },
+            })}
+            named={operation.answersBytes ? (name) => name : undefined}
+            remarkOf={remarkOf}
+            table={LANGUAGES}
+            detail={({ name, request: sent, outcome }) => (
+              <section class="card" aria-label={name}>
+                <h2>{name}</h2>
+                {outcome && !outcome.ok && <ProblemBox problem={outcome.problem} />}
+                {outcome?.ok && <p>{remarkOf(outcome.answer)}</p>}
+                <RequestView name="html-many" request={sent} answer={outcome?.answer} />
+              </section>
             )}
-          </p>
-        )}
-        {result?.html !== undefined && (
-          <>
-            <p class="actions">
-              <Download main name="document.html" type="text/html" content={() => result.answer.bytes}>
-                Download {bytes(result.answer.bytes.size)}
-              </Download>
+            onClose={() => setMany(undefined)}
+          />
+        </div>
+      )}
+      {!many && (
+        <section class="card" aria-labelledby="html-result">
+          <div class="card-head">
+            <h2 id="html-result">Result</h2>
+            <p class="hint" role="status">
+              {result && !problem ? seconds(result.answer.ms) : ''}
             </p>
-            {result.source !== undefined && <Inserted source={result.source} result={result.html} />}
-            <HtmlPreview html={result.html} />
-          </>
-        )}
-        <RequestView name="html" request={request} answer={result?.answer} />
-      </section>
+          </div>
+          {problem && <ProblemBox problem={problem} />}
+          {!result && !problem && <p class="hint">{operation.description}</p>}
+          {result?.language !== undefined && (
+            <p class="language" role="status">
+              {result.language === null ? (
+                'The document declares no language, and none could be detected.'
+              ) : (
+                <>
+                  <strong>{result.language}</strong> {languageName(result.language)}
+                </>
+              )}
+            </p>
+          )}
+          {result?.html !== undefined && (
+            <>
+              <p class="actions">
+                <Download main name="document.html" type="text/html" content={() => result.answer.bytes}>
+                  Download {bytes(result.answer.bytes.size)}
+                </Download>
+              </p>
+              {result.source !== undefined && <Inserted source={result.source} result={result.html} />}
+              <HtmlPreview html={result.html} />
+            </>
+          )}
+          <RequestView name="html" request={request} answer={result?.answer} />
+        </section>
+      )}
     </div>
   );
 }
+
+const languageOf = ({ json }: Answer): string | null =>
+  (json as { readonly LanguageCode?: string | null } | undefined)?.LanguageCode ?? null;
+
+function remarkOf(answer: Answer): string {
+  if (answer.json === undefined) return bytes(answer.bytes.size);
+  const code = languageOf(answer);
+  return code === null ? 'No language' : `${code} ${languageName(code)}`.trim();
+}
+
+const LANGUAGES = {
+  name: 'documents.csv',
+  columns: ['language', 'name'],
+  rowsOf: (answer: Answer) => {
+    const code = languageOf(answer);
+    return code === null ? [] : [[code, languageName(code)] as const];
+  },
+} as const;
 
 /** The document's own text, with what was put in marked. */
 function Inserted({ source, result }: { readonly source: string; readonly result: string }) {

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { useCamera } from '../../camera/index.ts';
 import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
-import { CopyButton, ProblemBox, RequestView, seconds } from '../../parts/index.ts';
+import { CopyButton, ProblemBox, RequestView, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
 
@@ -26,6 +26,12 @@ export function LookupPanel({ operations, shown }: PanelProps) {
   const [found, setFound] = useState<Found>();
   const [problem, setProblem] = useState<Problem>();
   const [answer, setAnswer] = useState<Answer>();
+  useIncoming('lookup', async ([list]) => {
+    if (!list) return;
+    const { numbersOf } = await import('./numbers.ts');
+    choose('list');
+    setTyped({ ...typed, list: numbersOf(await list.text()).join('\n') });
+  });
   const mode = modes.find(({ id }) => id === modeId) ?? modes[0];
   if (mode === undefined) return <p>This service looks up no products.</p>;
 

@@ -1,6 +1,6 @@
 // Converts a presentation, says what could not be carried over, and gives the file.
 import { useRef, useState } from 'preact/hooks';
-import { type Outcome, type Progress, type Request, send } from '../../api/index.ts';
+import { type Answer, type Outcome, type Progress, type Request, send } from '../../api/index.ts';
 import {
   Download,
   FileInput,
@@ -11,12 +11,15 @@ import {
   bytes,
   counted,
   seconds,
+  sortedFor,
   useIncoming,
+  useLoaded,
 } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { SlideList } from './slide-list.tsx';
-import { warningsOf } from './warnings.ts';
+import { type Place, warningsOf } from './warnings.ts';
 
+const WHAT = 'PPT, PPS and POT files';
 /** The panel itself asks for the warnings slide by slide. */
 const WARNINGS = 'X-Conversion-Warnings';
 const FORMAT = 'outputFormat';
@@ -41,21 +44,24 @@ export function PptPanel({ operations }: PanelProps) {
   const [values, setValues] = useState<Values>({});
   const [run, setRun] = useState<Run>();
   const abort = useRef<AbortController | null>(null);
-  useIncoming('ppt', ([file]) => file && void convert(file));
+  const [many, setMany] = useState<ReturnType<typeof sortedFor>>();
+  const batch = useLoaded(many !== undefined, () => import('../../batch/index.ts'));
+  useIncoming('ppt', (files) => take(files));
   const parameters = operation?.parameters.filter(({ name }) => name !== WARNINGS) ?? [];
 
+  if (!operation) return <p>This service converts no presentations.</p>;
+  const requestFor = (file: File): Request => ({
+    operation,
+    headers: {
+      ...Object.fromEntries(parameters.map(({ name }) => [name, values[name] ?? ''])),
+      [WARNINGS]: 'detail',
+    },
+    body: { file, name: file.name },
+  });
   const convert = async (file: File): Promise<void> => {
-    if (!operation) return;
     abort.current?.abort();
     const { signal } = (abort.current = new AbortController());
-    const request: Request = {
-      operation,
-      headers: {
-        ...Object.fromEntries(parameters.map(({ name }) => [name, values[name] ?? ''])),
-        [WARNINGS]: 'detail',
-      },
-      body: { file, name: file.name },
-    };
+    const request = requestFor(file);
     setRun({ file, request });
     const outcome = await send(request, {
       signal,
@@ -63,7 +69,15 @@ export function PptPanel({ operations }: PanelProps) {
     });
     if (!signal.aborted) setRun({ file, request, outcome });
   };
-  if (!operation) return <p>This service converts no presentations.</p>;
+  const take = (files: readonly File[]): void => {
+    const sorted = sortedFor('ppt', files);
+    const [first] = files;
+    abort.current?.abort();
+    setRun(undefined);
+    setMany(files.length > 1 ? sorted : undefined);
+    if (first && files.length === 1) void convert(first);
+  };
+  const ending = values[FORMAT] || 'pptx';
   return (
     <div class="tool">
       <div class="tool-head">
@@ -73,16 +87,34 @@ export function PptPanel({ operations }: PanelProps) {
       <section class="card bar" aria-label="File">
         <FileInput
           name="ppt"
-          what="a PPT, PPS or POT file"
+          what={WHAT}
           accept=".ppt,.pps,.pot,application/vnd.ms-powerpoint"
-          onFiles={([file]) => file && void convert(file)}
+          multiple
+          onFiles={take}
         />
         <details class="more">
           <summary>Options</summary>
           <Options name="ppt" parameters={parameters} values={values} onChange={setValues} />
         </details>
       </section>
-      {run ? (
+      {many && batch ? (
+        <batch.Batch
+          key={many}
+          {...many}
+          what={WHAT}
+          verb="Convert"
+          requestFor={requestFor}
+          named={(name) => resultName(name, ending)}
+          remarkOf={remarkOf}
+          table={WARNING_TABLE}
+          detail={({ file, request, progress, outcome }) =>
+            request && (
+              <Result run={{ file, request, ...(progress && { progress }), ...(outcome && { outcome }) }} />
+            )
+          }
+          onClose={() => setMany(undefined)}
+        />
+      ) : run ? (
         <Result
           run={run}
           onStop={() => {
@@ -102,15 +134,16 @@ export function PptPanel({ operations }: PanelProps) {
 
 interface ResultProps {
   readonly run: Run;
-  readonly onStop: () => void;
-  readonly onAgain: () => void;
+  /** Undefined: it is one of many, whose list has the buttons. */
+  readonly onStop?: () => void;
+  readonly onAgain?: () => void;
 }
 
 function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: ResultProps) {
   const answer = outcome?.answer;
   const ending = request.headers[FORMAT] || 'pptx';
-  const name = `${file.name.replace(/\.[^.]*$/, '')}.${ending}`;
-  const places = warningsOf(answer?.headers['x-conversion-warnings'] ?? '');
+  const name = resultName(file.name, ending);
+  const places = answer ? placesOf(answer) : [];
   return (
     <section class="card" aria-labelledby="ppt-result" aria-busy={!outcome}>
       <div class="card-head">
@@ -127,21 +160,25 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
             aria-label="Progress"
             {...(progress && progress.sent < progress.of && { value: progress.sent, max: progress.of })}
           />
-          <p class="actions">
-            <button type="button" class="quiet" onClick={onStop}>
-              Stop
-            </button>
-          </p>
+          {onStop && (
+            <p class="actions">
+              <button type="button" class="quiet" onClick={onStop}>
+                Stop
+              </button>
+            </p>
+          )}
         </>
       )}
       {outcome && !outcome.ok && (
         <>
           <ProblemBox problem={outcome.problem} />
-          <p class="actions">
-            <button type="button" onClick={onAgain}>
-              Convert again
-            </button>
-          </p>
+          {onAgain && (
+            <p class="actions">
+              <button type="button" onClick={onAgain}>
+                Convert again
+              </button>
+            </p>
+          )}
         </>
       )}
       {outcome?.ok && (
@@ -158,6 +195,28 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
     </section>
   );
 }
+
+const resultName = (name: string, ending: string): string => `${name.replace(/\.[^./]*$/, '')}.${ending}`;
+
+const placesOf = ({ headers }: Answer): readonly Place[] =>
+  warningsOf(headers['x-conversion-warnings'] ?? '');
+
+function remarkOf(answer: Answer): string {
+  const count = placesOf(answer).reduce(
+    (sum, { warnings }) => sum + warnings.reduce((all, each) => all + each.count, 0),
+    0,
+  );
+  return count === 0 ? 'Everything was carried over' : counted(count, 'warning');
+}
+
+const WARNING_TABLE = {
+  name: 'warnings.csv',
+  columns: ['place', 'warning', 'count'],
+  rowsOf: (answer: Answer) =>
+    placesOf(answer).flatMap(({ name, warnings }) =>
+      warnings.map(({ text, count }) => [name, text, count] as const),
+    ),
+} as const;
 
 function stageOf(progress: Progress | undefined): string {
   if (!progress) return 'Sending …';

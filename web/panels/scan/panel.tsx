@@ -114,11 +114,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         {Camera && (
           <Camera
             onTake={(frame) => take([frame])}
-            take={
-              where === 'device'
-                ? 'Keep this picture'
-                : `Send this picture (${operation.cost.replace(/ \(.*/, '')})`
-            }
+            take={where === 'device' ? 'Keep this picture' : `Send this picture (${operation.cost})`}
           />
         )}
         <p role="status" class={jobs.stopped === '' ? 'away' : 'note'}>
@@ -179,7 +175,7 @@ function WhereSwitch({ where, cost, onChange }: WhereProps) {
     {
       id: 'service',
       name: 'Service',
-      says: cost.replace(/ \(.*/, ''),
+      says: cost,
     },
   ] as const;
   return (

@@ -132,7 +132,7 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
           {closer && (
             <closer.Closer
               {...{ job, page, picture, rect, onDeeper, onPart }}
-              cost={request ? request.operation.cost.replace(/ \(.*/, '') : 'free'}
+              cost={request ? request.operation.cost : 'free'}
               disabled={busy}
               onRect={setRect}
             />

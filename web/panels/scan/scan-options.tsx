@@ -35,7 +35,7 @@ export function ScanOptions({ scans, operation, where, values, onOperation, onVa
             />
             <span>
               {rowOf(each)?.name ?? each.summary}{' '}
-              {where === 'service' && <span class="hint">{each.cost.replace(/ \(.*/, '')}</span>}
+              {where === 'service' && <span class="hint">{each.cost}</span>}
             </span>
           </label>
         ))}

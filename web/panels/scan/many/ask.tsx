@@ -19,7 +19,7 @@ export function Ask({ files, estimate, cost, onStart, onCancel }: Props) {
   useEffect(() => first.current?.focus(), [estimate === undefined]);
   const pages = estimate ? [counted(estimate.pages, 'page')] : [];
   const unknown = estimate?.uncounted
-    ? ` The pages of ${counted(estimate.uncounted, 'file')} cannot be counted here: ${cost.replace(/ \(.*/, '')}.`
+    ? ` The pages of ${counted(estimate.uncounted, 'file')} cannot be counted here: ${cost}.`
     : '';
   return (
     <section class="card ask" aria-labelledby="ask-heading" aria-busy={!estimate}>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Download, counted } from '../../../parts/index.ts';
 import type { Job, Jobs } from '../jobs.ts';
-import './many.css';
+import '../../../batch/files.css';
 import {
   FILTERS,
   type FilterId,

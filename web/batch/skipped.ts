@@ -1,9 +1,9 @@
 // The sentence about files that a tool does not take.
-import { counted } from '../../../parts/index.ts';
+import { counted } from '../parts/index.ts';
 
 const MAX_NAMED = 3;
 
-/** `2 files were skipped, which are no images or PDFs: notes.txt and list.csv.` */
+/** `2 files were skipped, because the tool takes images only: notes.txt and list.csv.` `what`: what it takes. */
 export function skippedText(skipped: readonly File[], what: string): string {
   const names = skipped.slice(0, MAX_NAMED).map(({ name }) => name);
   const more = skipped.length - names.length;
