@@ -75,5 +75,6 @@ export const BROWSERS = [
   'page-generate',
   'page-left',
   'page-lookup',
+  'page-reload',
   'page-states',
 ].map((name) => `test/clients/${name}.test.ts`);

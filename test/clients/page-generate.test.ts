@@ -291,4 +291,62 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     await page.getByRole('link', { name: 'Generate', exact: true }).click();
     await page.getByText('The preview could not be loaded').waitFor();
   });
+
+  it('has the drawing in its address: a reload and a copied link show the same', async () => {
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+    expect(new URL(page.url()).hash).toBe('');
+    await chooseKind(page, 'EAN-13');
+    await page.getByLabel('Value', { exact: true }).fill('4006381333931');
+    await page.getByLabel('Foreground', { exact: true }).fill('#003366');
+    await page.locator('#generate-format').selectOption('svg');
+    const hash = (): string => new URL(page.url()).hash;
+    await expect.poll(hash).toBe('#kind=ean-13&value=4006381333931&format=svg&foreground=%23003366');
+    const drawn = async (on: Page): Promise<readonly string[]> => {
+      await on.getByRole('img', { name: 'EAN-13 of 4006381333931' }).waitFor();
+      return [
+        await on.getByLabel('Foreground', { exact: true }).inputValue(),
+        await on.locator('#generate-format').inputValue(),
+      ];
+    };
+    await page.reload();
+    expect(await drawn(page)).toEqual(['#003366', 'svg']);
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    const link = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(link).toBe(page.url());
+    expect(link).not.toContain(session.key);
+
+    // Another tab, which is given a key in the same fragment.
+    await chooseKind(page, 'QR');
+    await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Usage' }).click();
+    await page.goto('about:blank');
+    await page.goto(`${link}&key=${session.key}`);
+    expect(await drawn(page)).toEqual(['#003366', 'svg']);
+    await expect.poll(() => page.url()).toBe(link);
+    // A changed address in the same tab.
+    await page.evaluate(
+      "location.hash = '#kind=qr-code&content=wifi&field.ssid=Guests&field.password=open-sesame'",
+    );
+    await expect.poll(() => page.getByLabel(/^Network name/).inputValue()).toBe('Guests');
+    await page.reload();
+    await expect.poll(() => page.getByLabel(/^Network name/).inputValue()).toBe('Guests');
+    expect(session.tab.calls).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('shows the preview above the options on a phone', async () => {
+    const page = await open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await preview(page).waitFor();
+    const top = async (selector: string): Promise<number> =>
+      (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+    const [value, image, options] = [
+      await top('#generate-value'),
+      await top('.result-card .barcode'),
+      await top('.templates'),
+    ];
+    expect(value).toBeLessThan(image);
+    expect(image).toBeLessThan(844);
+    expect(image).toBeLessThan(options);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'page-generate-phone.png') });
+  });
 });

@@ -16,11 +16,14 @@ export function writeKey(key: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the key out of the address, when there is one. */
+/** Takes the key out of the address, when there is one. What else the fragment says stays. */
 export function takeKeyFromAddress(): void {
-  const key = new URLSearchParams(location.hash.slice(1)).get('key');
+  const said = new URLSearchParams(location.hash.slice(1));
+  const key = said.get('key');
   if (key === null) return;
-  history.replaceState(null, '', location.pathname + location.search);
+  said.delete('key');
+  const rest = said.size > 0 ? `#${said}` : '';
+  history.replaceState(null, '', location.pathname + location.search + rest);
   writeKey(key);
 }
 

@@ -1,10 +1,12 @@
 // Draws a barcode as one types, on this device: every kind and option that the interface description has.
 import { useEffect, useState } from 'preact/hooks';
 import { type ContentForm, type DeviceProblem, formsHere } from '../../device/index.ts';
-import { Options, type Values } from '../../parts/index.ts';
+import { Options, type Values, addressOf } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
+import { type Drawing, drawingOf } from './address.ts';
 import { Colours } from './colours.tsx';
 import { ContentFields, labelOf } from './content-fields.tsx';
+import { useAddress } from './follow.ts';
 import { Gallery } from './gallery.tsx';
 import './generate.css';
 import { type Kind, kindsOf, listOperation, parameterOf, sectionsOf } from './kinds.ts';
@@ -29,12 +31,14 @@ interface Props extends PanelProps {
 }
 
 function Generate({ kinds, first, operations, shown }: Props) {
-  const [chosenId, setChosenId] = useState(first.operation.id);
+  const [begun] = useState(() => drawingOf(location.hash));
+  const idOf = (name: string): string => (kinds.find(({ path }) => path === name) ?? first).operation.id;
+  const [chosenId, setChosenId] = useState(idOf(begun?.kind ?? ''));
   const kind = kinds.find(({ operation }) => operation.id === chosenId) ?? first;
   const { operation } = kind;
-  const [typed, setTyped] = useState<Values>({});
-  const [values, setValues] = useState<Values>({});
-  const [fields, setFields] = useState<Readonly<Record<string, Values>>>({});
+  const [typed, setTyped] = useState(valueIn(begun, chosenId));
+  const [values, setValues] = useState<Values>(begun?.options ?? {});
+  const [fields, setFields] = useState(fieldsIn(begun));
   const [logo, setLogo] = useState<Logo>();
   const contents = parameterOf(operation, 'content');
   const forms = useForms(shown && contents !== undefined);
@@ -50,6 +54,22 @@ function Generate({ kinds, first, operations, shown }: Props) {
     logo: ownLogo,
   };
   const preview = usePreview(wanted, shown);
+  const fragment = useAddress(
+    {
+      kind: kind.path,
+      value: form ? undefined : value,
+      options: wanted.options,
+      fields: fields[wanted.options['content'] ?? ''] ?? {},
+    },
+    { shown, isPlain: kind === first && value === kind.example && Object.keys(wanted.options).length === 0 },
+    (drawing) => {
+      const id = idOf(drawing.kind);
+      setChosenId(id);
+      setTyped({ ...typed, ...valueIn(drawing, id) });
+      setValues(drawing.options);
+      setFields({ ...fields, ...fieldsIn(drawing) });
+    },
+  );
   const wrong = preview.problem?.field;
   const called = (name: string): string | undefined => {
     const field = form?.fields.find((each) => each.name === name);
@@ -116,6 +136,16 @@ function Generate({ kinds, first, operations, shown }: Props) {
               </p>
             </div>
           )}
+        </section>
+        <Result
+          wanted={wanted}
+          preview={preview}
+          values={values}
+          onChange={setValues}
+          named={(problem) => named(problem, called)}
+          link={location.origin + addressOf('generate') + fragment}
+        />
+        <section class="card" aria-label="Options">
           <Templates operation={operation} values={values} onChange={setValues} />
           <Size parameters={operation.parameters} values={values} wrong={wrong} onChange={setValues} />
           <Colours
@@ -136,17 +166,21 @@ function Generate({ kinds, first, operations, shown }: Props) {
             </details>
           ))}
         </section>
-        <Result
-          wanted={wanted}
-          preview={preview}
-          values={values}
-          onChange={setValues}
-          named={(problem) => named(problem, called)}
-        />
       </div>
       <Sheet kind={kind} list={listOperation(operations)} options={wanted.options} />
     </div>
   );
+}
+
+const valueIn = (drawing: Drawing | undefined, id: string): Values =>
+  drawing?.value === undefined ? {} : { [id]: drawing.value };
+
+/** The fields of a drawing, by the form of its content. */
+function fieldsIn(drawing: Drawing | undefined): Readonly<Record<string, Values>> {
+  const form = drawing?.options['content'];
+  return drawing && form !== undefined && Object.keys(drawing.fields).length > 0
+    ? { [form]: drawing.fields }
+    : {};
 }
 
 /** `, 2 set` of a section that is closed. */

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { type Answer, send } from '../../api/index.ts';
 import type { DeviceProblem } from '../../device/index.ts';
-import { ProblemBox, RequestView, type Values, bytes, counted } from '../../parts/index.ts';
+import { CopyButton, ProblemBox, RequestView, type Values, bytes, counted } from '../../parts/index.ts';
 import { parameterOf } from './kinds.ts';
 import { type Preview, fileOf } from './preview.ts';
 import { type Wanted, apiRequest, isEmpty } from './request.ts';
@@ -18,9 +18,11 @@ interface Props {
   readonly values: Values;
   readonly onChange: (values: Values) => void;
   readonly named: (problem: DeviceProblem) => DeviceProblem;
+  /** An address that shows the same. */
+  readonly link: string;
 }
 
-export function Result({ wanted, preview, values, onChange, named }: Props) {
+export function Result({ wanted, preview, values, onChange, named, link }: Props) {
   const { kind, options } = wanted;
   const { shown, problem, text, busy } = preview;
   const formats = parameterOf(kind.operation, 'format');
@@ -65,6 +67,7 @@ export function Result({ wanted, preview, values, onChange, named }: Props) {
           Download {format.toUpperCase()}
         </button>
         <CopyImage wanted={wanted} disabled={!shown} />
+        <CopyButton text={link} label={wanted.logo ? 'Copy link, without the logo' : 'Copy link'} />
       </div>
       {text !== undefined && (
         <details class="more built" open={text.length <= MAX_OPEN_CHARACTERS}>

@@ -65,6 +65,8 @@ export interface Jobs {
   /** Scans a part of a page, as an image of its own, and puts what is read to the result. */
   readonly inPart: (job: Job, part: Part) => void;
   readonly stop: () => void;
+  /** Takes the list of this tab before a reload. */
+  readonly restore: (list: readonly Job[]) => void;
   /** Empties the list, but for what is under way. */
   readonly clear: () => void;
 }
@@ -175,6 +177,10 @@ export function useJobs(): Jobs {
     again,
     inPart,
     stop,
+    restore: (kept) => {
+      nextId.current = Math.max(nextId.current, ...kept.map(({ id }) => id + 1));
+      setList((before) => (before.length > 0 ? before : kept));
+    },
     clear: () => {
       setStopped('');
       setList((before) => before.filter(({ state }) => state !== 'done'));

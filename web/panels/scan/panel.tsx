@@ -1,11 +1,12 @@
 // Reads barcodes: from files, a folder, the clipboard or the camera, on this device or by the service, with every code at its place.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { SCAN_ENDINGS } from '../../../src/lib/scan-formats.ts';
-import { useKey } from '../../api/index.ts';
+import { type Operation, useKey } from '../../api/index.ts';
 import { useCamera } from '../../camera/index.ts';
+import { tabBefore } from '../../kept/index.ts';
 import { FileInput, type Values, sortedFor, useIncoming, useLoaded } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type Job, type Where, useJobs } from './jobs.ts';
+import { type Job, type Jobs, type Where, useJobs } from './jobs.ts';
 import { PREFIX, type Plan, deeperOf, planOf } from './plan.ts';
 import { type Estimate, estimate, priceOf } from './price.ts';
 import { JobView } from './result.tsx';
@@ -34,7 +35,8 @@ export function ScanPanel({ operations, shown }: PanelProps) {
   const [camera, setCamera] = useState(false);
   const [selected, setSelected] = useState<number>();
   const jobs = useJobs();
-  const sample = useSample(jobs.list.length === 0);
+  const { isRestored, isKept } = useKeptJobs(jobs, scans);
+  const sample = useSample(jobs.list.length === 0 && isRestored);
   const operation = scans.find(({ id }) => id === chosenId) ?? scans[0];
   useIncoming('scan', (files) => take(files));
   const Camera = useCamera(camera && shown);
@@ -120,6 +122,7 @@ export function ScanPanel({ operations, shown }: PanelProps) {
         <p role="status" class={jobs.stopped === '' ? 'away' : 'note'}>
           {jobs.stopped}
         </p>
+        {!isKept && <p class="note">This browser has no room for the results: a reload loses them.</p>}
         {many && skipped.length > 0 && <p class="note">{many.skippedText(skipped, 'images and PDFs')}</p>}
         {many && asking && (
           <many.Ask
@@ -149,6 +152,11 @@ export function ScanPanel({ operations, shown }: PanelProps) {
                 <button type="button" class="quiet" onClick={() => again([job])}>
                   Scan {job.name} again
                 </button>
+                {!isList && (
+                  <button type="button" class="quiet" onClick={jobs.clear}>
+                    Clear
+                  </button>
+                )}
               </p>
             )}
           </div>
@@ -156,6 +164,31 @@ export function ScanPanel({ operations, shown }: PanelProps) {
       </div>
     </div>
   );
+}
+
+interface KeptJobs {
+  /** The list before a reload is there, or there was none. */
+  readonly isRestored: boolean;
+  readonly isKept: boolean;
+}
+
+function useKeptJobs({ list, restore }: Jobs, scans: readonly Operation[]): KeptJobs {
+  const [isRestored, setRestored] = useState(tabBefore() === undefined);
+  const [isKept, setKept] = useState(true);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (isRestored) return;
+    void import('./kept-jobs.ts')
+      .then(({ keptJobs }) => keptJobs(scans))
+      .then(restore)
+      .finally(() => setRestored(true));
+  }, []);
+  useEffect(() => {
+    if (list.length === 0 && !begun.current) return;
+    begun.current = true;
+    void import('./kept-jobs.ts').then(({ keepJobs }) => keepJobs(list)).then(setKept);
+  }, [list]);
+  return { isRestored, isKept };
 }
 
 /** On a small screen it would begin out of sight. */

@@ -1,0 +1,92 @@
+// A reload of the page loses nothing: files and results of the tab come back, and neither a key nor a password was stored.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSamples } from '../../src/local/samples/draw.ts';
+import type { Samples } from '../../src/local/samples/files.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { violations } from '../support/open-page.ts';
+import { pageSession } from '../support/page-session.ts';
+
+const session = pageSession();
+const directory = mkdtempSync(join(tmpdir(), 'quietzone-reload-'));
+let samples: Samples;
+
+/** Everything in the browser's database, as text. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate<string>(`new Promise((resolve) => {
+    const opening = indexedDB.open('quietzone');
+    opening.onsuccess = () => {
+      const names = [...opening.result.objectStoreNames];
+      if (names.length === 0) return resolve('[]');
+      const request = opening.result.transaction('kept').objectStore('kept').getAll();
+      request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
+    };
+  })`);
+
+describe.skipIf(CHROMIUM === undefined)('a reload', () => {
+  beforeAll(async () => {
+    samples = await drawSamples(directory);
+  });
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('keeps the files that were scanned, until they are cleared', async () => {
+    const page = await session.open('/scan');
+    await page.getByText('Options', { exact: true }).click();
+    await page.locator('#scan-password').fill('open-sesame');
+    await page.setInputFiles('#scan-file', [samples.sheet, samples.pdf]);
+    await page.getByRole('button', { name: 'Send and scan' }).click();
+    await page.getByText('12 codes · 300 calls', { exact: true }).waitFor();
+    const calls = session.tab.calls.length;
+    await expect
+      .poll(async () => (await stored(page)).match(/9521234000006/g)?.length ?? 0)
+      .toBeGreaterThan(1);
+
+    await page.reload();
+    await page.getByRole('heading', { name: '2 files in this tab' }).waitFor();
+    await page.getByText('12 codes · 300 calls', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'two-pages.pdf', exact: true }).click();
+    await page.getByRole('img', { name: 'two-pages.pdf, page 1' }).waitFor();
+    await page.getByRole('button', { name: 'Page 2, 3 codes' }).click();
+    await page.getByRole('img', { name: 'two-pages.pdf, page 2' }).waitFor();
+    expect(session.tab.calls).toHaveLength(calls);
+    expect(await violations(page)).toEqual([]);
+    const text = await stored(page);
+    expect(text).not.toContain(session.key);
+    expect(text).not.toContain('open-sesame');
+    // What is scanned then stands beside it.
+    await page.setInputFiles('#scan-file', samples.label);
+    await page.getByRole('heading', { name: '3 files in this tab' }).waitFor();
+
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+    await expect.poll(() => stored(page)).not.toContain('9521234000006');
+    await page.reload();
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+  });
+
+  it('says which files were not read yet, and reads them then', async () => {
+    const page = await session.open('/scan');
+    await page.route('**/scan/image/advanced', () => undefined);
+    await page.setInputFiles('#scan-file', samples.sheet);
+    await page.getByRole('heading', { name: 'sheet.png' }).waitFor();
+    await expect.poll(async () => (await stored(page)).includes('sheet.png')).toBe(true);
+    await page.reload();
+    await page.getByText('The page was loaded again before it was read').waitFor();
+    await page.unroute('**/scan/image/advanced');
+    await page.getByRole('button', { name: 'Scan sheet.png again' }).click();
+    await page.getByText(/^6 codes · .* 100 calls$/).waitFor();
+  });
+
+  it('belongs to its tab alone', async () => {
+    const page = await session.open('/scan', { keyless: true });
+    await page.setInputFiles('#scan-file', samples.sheet);
+    await page.getByText(/^6 codes · .* · read on this device$/).waitFor();
+    await expect.poll(async () => (await stored(page)).includes('9521234000006')).toBe(true);
+    const other = await session.tab.context.newPage();
+    await other.goto(`${session.server.url}/scan`);
+    await other.getByRole('heading', { name: 'A sample' }).waitFor();
+  });
+});
