@@ -22,7 +22,7 @@ import { HEALTH_PATHS, createReadiness, mountHealth } from './routes/health.ts';
 import { createServiceMetrics } from './routes/service-metrics.ts';
 import { mountMcp } from './routes/mcp/index.ts';
 import { mountJobStatus } from './routes/job-status.ts';
-import { PAGE_PATHS, mountPage } from './routes/page.ts';
+import { PAGE_PATHS, mountPage, notFoundFor } from './routes/page.ts';
 import { perform, withCalls } from './routes/perform.ts';
 import { postOf, textParameterOf } from './routes/query-request.ts';
 import { OPERATIONS, enabledOperations } from './routes/table.ts';
@@ -252,7 +252,7 @@ export function createApp(
       });
   }
 
-  app.notFound((context) => {
+  app.notFound(async (context) => {
     const length = pathLength(context.req.url);
     const refused = fail('not_found', {
       path:
@@ -261,7 +261,11 @@ export function createApp(
           : context.req.path.slice(0, 200),
       listAt,
     });
-    return answer(context.req.raw, context.get('requestId') ?? requestIdOf(context.req.raw.headers), refused);
+    const requestId = context.get('requestId') ?? requestIdOf(context.req.raw.headers);
+    return notFoundFor(context.req.raw, await answer(context.req.raw, requestId, refused), {
+      page: deps.page !== undefined,
+      base: settings.BASE_PATH,
+    });
   });
   app.onError((cause, context) => {
     const requestId = context.get('requestId');

@@ -7,7 +7,7 @@ import { formsOf, mountPath } from '../http/request-path.ts';
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
 import { priceText } from '../registry/price.ts';
-import { startContent, startPage } from './start-page.ts';
+import { PLAIN_POLICY, notFoundPage, startContent, startPage } from './start-page.ts';
 import { OPERATIONS, enabledOperations } from './table.ts';
 
 /** Each path with its built file and its Content-Security-Policy. `{name}` stands for a name of a built file. */
@@ -35,6 +35,30 @@ const FILES = [
 ] as const;
 
 export const PAGE_PATHS = [...PAGES, ...FILES].map(({ path }) => path);
+
+/** Pages that a person opens. */
+const LISTED = PAGES.map(({ path }) => path).filter((path) => path !== '/preview' && !path.includes('{'));
+
+/** What a browser shows in place of the answer for programs; that answer, unless a person asks. */
+export function notFoundFor(
+  { method, headers, url }: Request,
+  refused: Response,
+  { page, base }: { readonly page: boolean; readonly base: string },
+): Response {
+  const accepts = (headers.get('accept') ?? '')
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim().toLowerCase());
+  if (method !== 'GET' || !accepts.includes('text/html')) return refused;
+  const shown = new URL(url).pathname.slice(0, MAX_SHOWN_CHARACTERS);
+  const answer = new Response(notFoundPage(shown, base, page ? LISTED : ['/']), refused);
+  answer.headers.set('Content-Type', 'text/html; charset=utf-8');
+  answer.headers.set('Content-Security-Policy', PLAIN_POLICY);
+  answer.headers.set('X-Content-Type-Options', 'nosniff');
+  answer.headers.set('Referrer-Policy', 'no-referrer');
+  return answer;
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
 
 /** Names of the pages of /docs. */
 const NAME = /^[a-z0-9-]{1,64}$/;
@@ -189,8 +213,7 @@ function previewPolicy(nonce: string): string {
 
 function plain(context: Context, base: string, settings: Settings, deps: Deps): Response {
   return context.html(startPage(base, settings, deps.version), 200, {
-    'Content-Security-Policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Content-Security-Policy': PLAIN_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
   });

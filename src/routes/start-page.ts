@@ -1,5 +1,7 @@
 // A description of the service with its operations and links, made from the route table. It is the content of GET / until the page's
-// script runs (or for good without JavaScript), or a whole page without scripts if there is no built page.
+// script runs (or for good without JavaScript), or a whole page without scripts if there is no built page. Also the page of an address where
+// nothing is.
+import { nearestOf } from '../lib/edit-distance.ts';
 import { xmlEscaper } from '../lib/xml-escape.ts';
 import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
@@ -13,22 +15,50 @@ const escape = xmlEscaper({
 
 /** The whole page. `path` is the path of the API, without a slash at its end. */
 export function startPage(path: string, settings: Settings, version: string): string {
+  return plainPage('quietzone', startContent(path, settings, version));
+}
+
+/** A page for a browser that asks for an address where nothing is. `pages`: paths of pages, below `base`. */
+export function notFoundPage(path: string, base: string, pages: readonly string[]): string {
+  const link = (page: string): string => `<a href="${escape(base + page)}">${escape(base + page)}</a>`;
+  const asked = path.startsWith(base) ? path.slice(base.length) : path;
+  const nearest = nearestOf(asked.replace(/\/+$/, ''), pages);
+  const listed = pages.map((page) => `<li>${link(page)}</li>`).join('\n');
+  return plainPage(
+    'Not found – quietzone',
+    `<h1>There is no page here</h1>
+<p>Nothing is at <code>${escape(path)}</code>.${nearest === undefined ? '' : ` Did you mean ${link(nearest)}?`}</p>
+<p>Pages of this service:</p>
+<ul>
+${listed}
+</ul>`,
+  );
+}
+
+/** Its Content-Security-Policy: no script, and the styles that stand in it. */
+export const PLAIN_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>quietzone</title>
+<title>${title}</title>
 <style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% }
 td, th { text-align: left; padding: .4rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
 code { font-size: .9em }
+a { color: light-dark(#3538cd, #a6b0ff) }
 </style>
 </head>
 <body>
-${startContent(path, settings, version)}
+<main>
+${content}
+</main>
 </body>
 </html>
 `;

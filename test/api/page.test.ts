@@ -8,11 +8,16 @@ import type { Settings } from '../../src/settings.ts';
 import { bindings } from '../support/api.ts';
 import { stubPage } from '../support/page-stub.ts';
 
-async function under(basePath: string, path: string, changed: Partial<Settings> = {}): Promise<Response> {
+async function under(
+  basePath: string,
+  path: string,
+  changed: Partial<Settings> = {},
+  init: RequestInit = {},
+): Promise<Response> {
   const settings = { ...defaultSettings(), BASE_PATH: basePath, ...changed };
   const app = createApp({ ...createDeps(bindings, settings), page: stubPage }, settings);
   const context = createExecutionContext();
-  const response = await app.fetch(new Request(`https://quietzone.test${path}`), bindings, context);
+  const response = await app.fetch(new Request(`https://quietzone.test${path}`, init), bindings, context);
   await waitOnExecutionContext(context);
   return response;
 }
@@ -80,6 +85,40 @@ describe('the page', () => {
     const response = await under('', path);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(await response.json()).toMatchObject({ ErrorCode: 'not_found' });
+  });
+});
+
+describe('an address where nothing is', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const asked = (path: string, accept: string, method = 'GET'): Promise<Response> =>
+    under('/barcodes', path, {}, { method, headers: { Accept: accept } });
+
+  it('is a page with the nearest one for a browser', async () => {
+    const response = await asked('/barcodes/genrate?%3Cb%3E', BROWSER);
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    expect(response.headers.get('X-Request-Id')).not.toBeNull();
+    const page = await response.text();
+    expect(page).toContain('Did you mean <a href="/barcodes/generate">');
+    expect(page).toContain('<a href="/barcodes/docs/reference">');
+  });
+
+  it('shows what was asked for as text alone', async () => {
+    const page = await (await asked("/barcodes/<img src=x onerror='alert(1)'>", BROWSER)).text();
+    expect(page).not.toContain('<img');
+  });
+
+  it.each([
+    ['a program', '/barcodes/genrate', 'application/json', 'GET'],
+    ['any type', '/barcodes/genrate', '*/*', 'GET'],
+    ['a call of the API', '/barcodes/barcode/scan', BROWSER, 'POST'],
+  ])('is an error for %s', async (_, path, accept, method) => {
+    const response = await asked(path, accept, method);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('not_found');
   });
 });
 

@@ -1,5 +1,5 @@
 // A reload of the page loses nothing: files and results of the tab come back, and neither a key nor a password was stored.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -16,15 +16,15 @@ let samples: Samples;
 
 /** Everything in the browser's database, as text. */
 const stored = (page: Page): Promise<string> =>
-  page.evaluate<string>(`new Promise((resolve) => {
-    const opening = indexedDB.open('quietzone');
-    opening.onsuccess = () => {
-      const names = [...opening.result.objectStoreNames];
-      if (names.length === 0) return resolve('[]');
-      const request = opening.result.transaction('kept').objectStore('kept').getAll();
-      request.onsuccess = () => { opening.result.close(); resolve(JSON.stringify(request.result)); };
-    };
-  })`);
+  page.evaluate<string>(`(async () => {
+    // Opening it would make it, and without what the page puts into it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'quietzone')) return '[]';
+    const done = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result); });
+    const database = await done(indexedDB.open('quietzone'));
+    const rows = await done(database.transaction('kept').objectStore('kept').getAll());
+    database.close();
+    return JSON.stringify(rows);
+  })()`);
 
 describe.skipIf(CHROMIUM === undefined)('a reload', () => {
   beforeAll(async () => {
@@ -88,5 +88,51 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     const other = await session.tab.context.newPage();
     await other.goto(`${session.server.url}/scan`);
     await other.getByRole('heading', { name: 'A sample' }).waitFor();
+  });
+
+  it('keeps a converted presentation, and ten of them', async () => {
+    const page = await session.open('/ppt');
+    const deck = readFileSync(samples.deck);
+    await page.setInputFiles('#ppt-file', samples.deck);
+    await page.getByRole('heading', { name: 'demo.pptx' }).waitFor();
+    await expect.poll(async () => (await stored(page)).includes('"outcome"')).toBe(true);
+    await page.reload();
+    await page.getByRole('heading', { name: 'demo.pptx' }).waitFor();
+    await page.getByRole('heading', { name: 'Slide 2' }).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('The converted presentation appears here').waitFor();
+    await expect.poll(() => stored(page)).toBe('[]');
+
+    const decks = Array.from({ length: 10 }, (_, index) => ({
+      name: `deck-${index + 1}.ppt`,
+      mimeType: 'application/vnd.ms-powerpoint',
+      buffer: deck,
+    }));
+    await page.setInputFiles('#ppt-file', decks);
+    await page.getByRole('button', { name: 'Convert 10 files' }).click();
+    await page.getByText('10 of 10 done · 10 calls').waitFor({ timeout: 60_000 });
+    await expect.poll(async () => (await stored(page)).includes('"outcome"')).toBe(true);
+    const calls = session.tab.calls.length;
+    await page.reload();
+    await page.getByText('10 of 10 done · 10 calls').waitFor();
+    await page.getByRole('button', { name: /^Download 10 results/ }).waitFor();
+    expect(session.tab.calls).toHaveLength(calls);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => stored(page)).toBe('[]');
+  });
+
+  it('keeps a document and what was found out about it', async () => {
+    const page = await session.open('/html');
+    await page
+      .getByLabel('Document', { exact: true })
+      .fill(
+        '<p>La zone de silence est la marge claire dont un code a besoin pour être lu par un lecteur.</p>',
+      );
+    await page.getByRole('button', { name: 'Get the language' }).click();
+    await page.getByText('French').waitFor();
+    await expect.poll(async () => (await stored(page)).includes('silence')).toBe(true);
+    await page.reload();
+    await page.getByText('French').waitFor();
+    expect(await page.getByLabel('Document', { exact: true }).inputValue()).toContain('La zone de silence');
   });
 });

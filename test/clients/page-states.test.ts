@@ -164,6 +164,24 @@ describe.skipIf(CHROMIUM === undefined)('the tools in each state', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it.each([1280, 320])('says at once that a key is wrong, on %i px', async (width) => {
+    const page = await session.open('/scan', { keyless: true, viewport: { width, height: 700 } });
+    await page.getByLabel('API key').fill('qz_000000000000000000000000000000');
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await page.getByText('Key qz_00…0000 is not known').waitFor();
+    // It is a call that is free.
+    expect(session.tab.calls).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await page.getByLabel('API key').fill(session.key);
+    const answered = page.waitForResponse('**/usage');
+    await page.getByRole('button', { name: 'Use', exact: true }).click();
+    await answered;
+    await page.getByRole('button', { name: 'Forget' }).waitFor();
+    expect(await page.getByText('is not known').count()).toBe(0);
+  });
+
   it('redraws nothing while a password is typed', async () => {
     const page = await open('/scan');
     await bring(page, TASKS.scan, 'result');

@@ -298,7 +298,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     const rows = csv.trim().split('\r\n');
     // In the order of their names, in the columns of `quietzone scan --csv`.
     expect(rows[0]).toBe(SCAN_CSV_HEADER);
-    expect(rows[1]).toMatch(/^broken\.png,,FAILED,"?The service refused this\. The PNG image cannot be read: /);
+    expect(rows[1]).toMatch(
+      /^broken\.png,,FAILED,"?The service refused this\. The PNG image cannot be read: /,
+    );
     expect(rows[2]).toBe('sheet.png,1,EAN_13,9521234000006,,,,,,,,');
     expect(rows[3]).toMatch(/^two-pages\.pdf,1,/);
     expect(rows).toHaveLength(4);

@@ -108,10 +108,17 @@ const BY_STATUS: Readonly<Record<number, Said>> = {
 /** What was received, in quotes, stays as it is; an option stands there as a header, or by its name alone if no word is written so. */
 const NAMED = /"[^"]*"|\b[Tt]he (?:header|query parameter) `?([\w-]+)`?|\b([A-Za-z]+(?:[A-Z-][A-Za-z\d]*)+)/g;
 
+/** A sentence without the settings of whoever runs the service. */
+export function withoutSettings(text: string): string {
+  return text
+    .replaceAll(/ \(setting [A-Z\d_]+\)/g, '')
+    .replaceAll(/\bthe setting [A-Z\d_]+/g, 'a limit of this service');
+}
+
 /** The service's message, in which options are named as their fields are. */
 function messageOf({ ErrorMessage: message }: Refusal, labelOf: Called['labelOf']): string {
   if (typeof message !== 'string') return '';
-  return message.replaceAll(NAMED, (whole, header?: string, name?: string) => {
+  return withoutSettings(message).replaceAll(NAMED, (whole, header?: string, name?: string) => {
     const label = labelOf(header ?? name ?? '');
     return label === undefined ? whole : `“${label}”`;
   });

@@ -29,6 +29,15 @@ export type UsageOutcome =
   | { readonly ok: true; readonly usage: Usage }
   | { readonly ok: false; readonly problem: Problem };
 
+/** Whether the service knows the key, by a call that is free; undefined: it did not say. */
+export async function isKeyKnown(): Promise<boolean | undefined> {
+  const response = await fetch(`${BASE_PATH}/usage`, { headers: { Apikey: readKey() } }).catch(
+    () => undefined,
+  );
+  // 403: a known key that may do other things alone.
+  return response?.status === 401 ? false : response && (response.ok || response.status === 403 || undefined);
+}
+
 export async function fetchUsage(): Promise<UsageOutcome> {
   try {
     const key = readKey();

@@ -1,11 +1,13 @@
 // A call for each of many files: the list with its price, then each file with its state; the results as one archive, what they say as a table.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Answer, Request } from '../api/index.ts';
+import { useKept } from '../kept/index.ts';
 import { csvOf } from '../parts/csv.ts';
 import { Download, bytes, counted } from '../parts/index.ts';
 import './files.css';
-import { type Item, isFailed, useItems } from './items.ts';
+import { type Item, type KeptItem, isFailed, keptForm, useItems } from './items.ts';
+import type { Many } from './many.ts';
 import { skippedText } from './skipped.ts';
 import { type Entry, zipOf } from './zip.ts';
 
@@ -17,10 +19,8 @@ export interface Table {
   readonly rowsOf: (answer: Answer) => readonly (readonly (string | number)[])[];
 }
 
-interface Props {
-  /** Another one needs another `key`. */
-  readonly files: readonly File[];
-  readonly skipped: readonly File[];
+/** `id` is its `key`, too. */
+interface Props extends Many {
   /** What the tool takes. */
   readonly what: string;
   /** What is done, before the files: `Convert`, `Get the language of`. */
@@ -37,12 +37,13 @@ interface Props {
 }
 
 export function Batch(props: Props) {
-  const { files, skipped, what, verb, requestFor, detail, onClose } = props;
-  const { list, busy, run, stop } = useItems(files, requestFor);
+  const { id: batchId, files, skipped, what, verb, requestFor, detail, onClose } = props;
+  const { list, busy, run, stop, restore } = useItems(files, requestFor);
   const [selected, setSelected] = useState<number>();
   const done = list.filter(({ state }) => state === 'done');
   const failed = list.filter(isFailed);
   const isNew = list.every(({ state }) => state === 'new');
+  useKeptItems(String(batchId), isNew || busy ? undefined : list, restore);
   const item = list.find(({ id }) => id === selected) ?? done.find(({ outcome }) => outcome?.ok) ?? list[0];
   const ids = (some: readonly Item[]): ReadonlySet<number> => new Set(some.map(({ id }) => id));
   const left = skipped.length > 0 && <p class="note">{skippedText(skipped, what)}</p>;
@@ -103,6 +104,19 @@ export function Batch(props: Props) {
       </div>
     </>
   );
+}
+
+/** `settled`: when nothing is under way. The list is forgotten with its place on the page. */
+function useKeptItems(
+  name: string,
+  settled: readonly Item[] | undefined,
+  restore: (list: readonly KeptItem[]) => void,
+): void {
+  const last = useRef<readonly KeptItem[] | undefined>(undefined);
+  const kept = useMemo(() => settled && keptForm(settled), [settled]);
+  last.current = kept ?? last.current;
+  useKept(name, last.current, restore);
+  useEffect(() => () => void import('../kept/store.ts').then(({ forget }) => forget([name])), []);
 }
 
 interface ResultsProps extends Pick<Props, 'named' | 'table'> {

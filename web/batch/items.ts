@@ -26,7 +26,15 @@ export interface Items {
   /** Those that are new, or of these ids. */
   readonly run: (ids: ReadonlySet<number>) => void;
   readonly stop: () => void;
+  /** Takes the list before a reload. */
+  readonly restore: (list: readonly KeptItem[]) => void;
 }
+
+/** Without its request, which may hold a password. */
+export type KeptItem = Pick<Item, 'id' | 'file' | 'name' | 'state' | 'outcome'>;
+
+export const keptForm = (list: readonly Item[]): readonly KeptItem[] =>
+  list.map(({ id, file, name, state, outcome }) => ({ id, file, name, state, outcome }));
 
 export function useItems(files: readonly File[], requestFor: (file: File) => Request): Items {
   const [list, setList] = useState<readonly Item[]>(() =>
@@ -59,6 +67,7 @@ export function useItems(files: readonly File[], requestFor: (file: File) => Req
     list,
     busy: list.some(({ state }) => state === 'waiting' || state === 'under-way'),
     run,
+    restore: (kept) => setList(kept.map((item) => ({ ...item, request: requestFor(item.file) }))),
     stop: () => {
       abort.current?.abort();
       setList((before) =>

@@ -23,7 +23,7 @@ export function DropAnywhere({ onTool }: Props) {
         left === 0
           ? ''
           : found
-            ? `${left} of ${files.length} files are not taken by ${nameOf(found.tool)}.`
+            ? `${left} of ${files.length} files ${left === 1 ? 'is' : 'are'} not taken by ${nameOf(found.tool)}.`
             : `No tool takes ${files[0]?.name ?? 'this'}. Taken are ${listed}.`,
       );
       if (!found) return;

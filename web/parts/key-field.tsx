@@ -1,7 +1,7 @@
-// The key of the person at the page: entered once a tab, shown shortened, forgotten on request. The focus goes from the form to what
+// The key of the person at the page: entered once a tab, shown shortened, forgotten on request. A wrong one is said to be so at once. The focus goes from the form to what
 // takes its place, and back.
-import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useKey, writeKey } from '../api/index.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { isKeyKnown, useKey, writeKey } from '../api/index.ts';
 
 /** As much of a key as tells it from others; of a short one, nothing. */
 function shortened(key: string): string {
@@ -17,6 +17,13 @@ export function KeyField() {
     if (isOurs.current) (forget.current ?? input.current)?.focus();
     isOurs.current = false;
   }, [key]);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    setWrong(false);
+    if (key !== '') void isKeyKnown().then((known) => !gone && setWrong(known === false));
+    return () => void (gone = true);
+  }, [key]);
   const write = (value: string): void => {
     isOurs.current = true;
     writeKey(value);
@@ -24,8 +31,9 @@ export function KeyField() {
   if (key !== '')
     return (
       <>
-        <span>
+        <span class={isWrong ? 'bad' : ''} role="status">
           Key <code>{shortened(key)}</code>
+          {isWrong && ' is not known'}
         </span>
         <button ref={forget} type="button" class="quiet" onClick={() => write('')}>
           Forget

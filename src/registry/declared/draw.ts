@@ -10,6 +10,9 @@ export interface DeclaredDrawing extends Declared {
   readonly input: Extract<Declared['input'], { readonly kind: 'string' }>;
 }
 
+/** Spoken with a vowel at its beginning: vowels but U (UPC), and letters that are said one by one. */
+const SPOKEN_VOWEL = /^(?:[AEIO]|HIBC|MSI|rMQR|SSCC)/;
+
 /** The six of the original API. */
 export const DRAWINGS: readonly DeclaredDrawing[] = SPECIFIED.map(declaredOf);
 /** Those of THE WRITERS TABLE. */
@@ -54,6 +57,10 @@ export const LABELS = {
   price: { per: 'label', calls: 1 },
 } as const satisfies Declared;
 
+function articled(name: string): string {
+  return `${SPOKEN_VOWEL.test(name) ? 'an' : 'a'} ${name}`;
+}
+
 function declaredOf(kind: Kind): DeclaredDrawing {
   const { id, path, name, value, example, size, options } = kind;
   return {
@@ -61,7 +68,7 @@ function declaredOf(kind: Kind): DeclaredDrawing {
     id,
     path: `/barcode/generate/${path}`,
     tag: 'GenerateBarcode',
-    summary: `Generate a ${name} barcode${SPECIFIED.includes(kind) ? ' as PNG file' : ''}`,
+    summary: `Generate ${articled(name)} barcode${SPECIFIED.includes(kind) ? ' as PNG file' : ''}`,
     description: `By default ${size}.`,
     input: { kind: 'string', description: value, example },
     options,

@@ -56,6 +56,20 @@ describe('what went wrong with a call', () => {
     expect(problemOf({ status: 400, headers: {}, json }, { hasKey: true, labelOf }).advice).toBe(advice);
   });
 
+  it.each([
+    [
+      'The document has 700 pages; 500 are read (setting MAX_PAGES).',
+      'The document has 700 pages; 500 are read.',
+    ],
+    [
+      'At most 9 wait; the setting HEAVY_QUEUE says how many.',
+      'At most 9 wait; a limit of this service says how many.',
+    ],
+  ])('leaves out the settings of the service: %s', (ErrorMessage, advice) => {
+    const json = { ErrorMessage, ErrorCode: 'invalid_value' };
+    expect(problemOf({ status: 400, headers: {}, json }, { hasKey: true, labelOf }).advice).toBe(advice);
+  });
+
   it('keeps the request id, and stands an answer that is no JSON', () => {
     expect(
       problemOf(

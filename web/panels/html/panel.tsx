@@ -1,5 +1,5 @@
 // The language of an HTML document, and an image appended to it.
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { type Answer, type Operation, type Problem, type Request, send } from '../../api/index.ts';
 import {
   Download,
@@ -10,10 +10,11 @@ import {
   type Values,
   bytes,
   seconds,
-  sortedFor,
   useIncoming,
   useLoaded,
 } from '../../parts/index.ts';
+import { useMany } from '../../batch/many.ts';
+import { useKept } from '../../kept/index.ts';
 import type { PanelProps } from '../types.ts';
 import { insertionOf } from './insertion.ts';
 import { HtmlPreview } from './preview.tsx';
@@ -54,16 +55,25 @@ export function HtmlPanel({ operations }: PanelProps) {
   const [result, setResult] = useState<Shown>();
   const [problem, setProblem] = useState<Problem>();
   const operation = edits.find(({ id }) => id === chosenId) ?? edits[0];
-  const [many, setMany] = useState<ReturnType<typeof sortedFor>>();
+  const [many, choose] = useMany('html');
   const batch = useLoaded(many !== undefined, () => import('../../batch/index.ts'));
   const take = (files: readonly File[]): void => {
-    setMany(files.length > 1 ? sortedFor('html', files) : undefined);
+    choose(files);
     if (files.length > 1) return;
     const [first] = files;
     setFile(first);
     void first?.text().then(setText);
   };
   useIncoming('html', take);
+  // Only when there is a result: until then nothing was done that a reload would lose.
+  const done = useMemo(() => result && { chosenId, text, file, values, result }, [result]);
+  useKept('html', done, (kept) => {
+    setChosenId(kept.chosenId);
+    setText(kept.text);
+    setFile(kept.file);
+    setValues(kept.values);
+    setResult(kept.result);
+  });
   if (!operation) return <p>This service edits no HTML.</p>;
 
   const fromUrl = (values['inputFileUrl'] ?? '') !== '';
@@ -155,7 +165,7 @@ export function HtmlPanel({ operations }: PanelProps) {
         </form>
       </section>
       {many && batch && (
-        <div key={many} class="stack wide">
+        <div key={many.id} class="stack wide">
           <batch.Batch
             key={operation.id}
             {...many}
@@ -177,7 +187,7 @@ export function HtmlPanel({ operations }: PanelProps) {
                 <RequestView name="html-many" request={sent} answer={outcome?.answer} />
               </section>
             )}
-            onClose={() => setMany(undefined)}
+            onClose={() => choose([])}
           />
         </div>
       )}

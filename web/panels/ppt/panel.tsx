@@ -1,6 +1,13 @@
 // Converts a presentation, says what could not be carried over, and gives the file.
-import { useRef, useState } from 'preact/hooks';
-import { type Answer, type Outcome, type Progress, type Request, send } from '../../api/index.ts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import {
+  type Answer,
+  type Operation,
+  type Outcome,
+  type Progress,
+  type Request,
+  send,
+} from '../../api/index.ts';
 import {
   Download,
   FileInput,
@@ -11,10 +18,11 @@ import {
   bytes,
   counted,
   seconds,
-  sortedFor,
   useIncoming,
   useLoaded,
 } from '../../parts/index.ts';
+import { useMany } from '../../batch/many.ts';
+import { useKept } from '../../kept/index.ts';
 import type { PanelProps } from '../types.ts';
 import { SlideList } from './slide-list.tsx';
 import { type Place, warningsOf } from './warnings.ts';
@@ -39,17 +47,28 @@ interface Run {
   readonly outcome?: Outcome;
 }
 
+const NOT_CONVERTED: Outcome = {
+  ok: false,
+  problem: {
+    kind: 'service',
+    title: 'Not converted',
+    advice: 'The page was loaded again before it was: convert it again.',
+  },
+};
+
 export function PptPanel({ operations }: PanelProps) {
   const operation = operations.find(({ path }) => path === PATH);
+  return operation ? <Ppt operation={operation} /> : <p>This service converts no presentations.</p>;
+}
+
+function Ppt({ operation }: { readonly operation: Operation }) {
   const [values, setValues] = useState<Values>({});
   const [run, setRun] = useState<Run>();
   const abort = useRef<AbortController | null>(null);
-  const [many, setMany] = useState<ReturnType<typeof sortedFor>>();
+  const [many, choose] = useMany('ppt');
   const batch = useLoaded(many !== undefined, () => import('../../batch/index.ts'));
   useIncoming('ppt', (files) => take(files));
-  const parameters = operation?.parameters.filter(({ name }) => name !== WARNINGS) ?? [];
-
-  if (!operation) return <p>This service converts no presentations.</p>;
+  const parameters = operation.parameters.filter(({ name }) => name !== WARNINGS);
   const requestFor = (file: File): Request => ({
     operation,
     headers: {
@@ -69,12 +88,18 @@ export function PptPanel({ operations }: PanelProps) {
     });
     if (!signal.aborted) setRun({ file, request, outcome });
   };
+  const kept = useMemo(
+    () => run && { file: run.file, ...(run.outcome && { outcome: run.outcome }) },
+    [run?.file, run?.outcome],
+  );
+  useKept('ppt', kept, ({ file, outcome = NOT_CONVERTED }) =>
+    setRun({ file, request: requestFor(file), outcome }),
+  );
   const take = (files: readonly File[]): void => {
-    const sorted = sortedFor('ppt', files);
     const [first] = files;
     abort.current?.abort();
     setRun(undefined);
-    setMany(files.length > 1 ? sorted : undefined);
+    choose(files);
     if (first && files.length === 1) void convert(first);
   };
   const ending = values[FORMAT] || 'pptx';
@@ -99,7 +124,7 @@ export function PptPanel({ operations }: PanelProps) {
       </section>
       {many && batch ? (
         <batch.Batch
-          key={many}
+          key={many.id}
           {...many}
           what={WHAT}
           verb="Convert"
@@ -112,7 +137,7 @@ export function PptPanel({ operations }: PanelProps) {
               <Result run={{ file, request, ...(progress && { progress }), ...(outcome && { outcome }) }} />
             )
           }
-          onClose={() => setMany(undefined)}
+          onClose={() => choose([])}
         />
       ) : run ? (
         <Result
@@ -122,6 +147,7 @@ export function PptPanel({ operations }: PanelProps) {
             setRun(undefined);
           }}
           onAgain={() => void convert(run.file)}
+          onClear={() => setRun(undefined)}
         />
       ) : (
         <section class="card empty">
@@ -137,9 +163,10 @@ interface ResultProps {
   /** Undefined: it is one of many, whose list has the buttons. */
   readonly onStop?: () => void;
   readonly onAgain?: () => void;
+  readonly onClear?: () => void;
 }
 
-function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: ResultProps) {
+function Result({ run: { file, request, progress, outcome }, onStop, onAgain, onClear }: ResultProps) {
   const answer = outcome?.answer;
   const ending = request.headers[FORMAT] || 'pptx';
   const name = resultName(file.name, ending);
@@ -187,6 +214,11 @@ function Result({ run: { file, request, progress, outcome }, onStop, onAgain }: 
             <Download main name={name} type={MEDIA_TYPES[ending] ?? ''} content={() => outcome.answer.bytes}>
               Download {ending.toUpperCase()}
             </Download>
+            {onClear && (
+              <button type="button" class="quiet" onClick={onClear}>
+                Clear
+              </button>
+            )}
           </p>
           <SlideList deck={outcome.answer.bytes} places={places} />
         </>

@@ -309,7 +309,7 @@ async function chargedSince(before: number | undefined): Promise<string> {
     const { CallsUsed, CallsHeld } = outcome.usage;
     if (CallsHeld === 0 || attempt === USAGE_TRIES - 1) {
       const calls = CallsUsed - before;
-      const held = CallsHeld > 0 ? `; ${CallsHeld} are still reserved` : '';
+      const held = CallsHeld > 0 ? `; ${CallsHeld} ${CallsHeld === 1 ? 'is' : 'are'} still reserved` : '';
       return `Stopped. ${calls.toLocaleString('en')} ${calls === 1 ? 'call was' : 'calls were'} charged since this scan began${held}.`;
     }
     await new Promise((resolve) => setTimeout(resolve, 1000));

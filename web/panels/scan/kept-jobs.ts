@@ -31,9 +31,9 @@ const known = new Map<number, Job>();
 /** Writes what has changed. False: some of it could not be kept. */
 export async function keepJobs(list: readonly Job[]): Promise<boolean> {
   const gone = [...known.keys()].filter((id) => list.every((job) => job.id !== id));
+  // What lies between is not worth a write.
   const changed = list.filter(
-    // What lies between is not worth a write.
-    (job) => (job.state === 'waiting' || job.state === 'done') && known.get(job.id) !== job,
+    (job) => known.get(job.id) !== job && (job.state === 'done' || !known.has(job.id)),
   );
   const written = changed.flatMap((job): readonly Promise<boolean>[] => {
     const isNew = !known.has(job.id);

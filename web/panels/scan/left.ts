@@ -1,4 +1,5 @@
 // What a scan left of a file: the pages that its note names, in a person's words, so that one can go on with them.
+import { withoutSettings } from '../../api/problems.ts';
 
 /** Pages from 1, rising, each in one list. */
 export interface Left {
@@ -42,7 +43,12 @@ export function leftOf(note: string): Left {
       found[kind].push(...numbersOf(list));
       return '';
     });
-  return { ...found, unread: rising(found.unread), unsearched: rising(found.unsearched), rest: rest.trim() };
+  return {
+    ...found,
+    unread: rising(found.unread),
+    unsearched: rising(found.unsearched),
+    rest: withoutSettings(rest.trim()),
+  };
 }
 
 /** `asked`: how many pages the call was for. */

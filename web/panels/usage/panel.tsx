@@ -65,7 +65,7 @@ function Month({ usage, operations }: Extract<UsageOutcome, { ok: true }> & Pick
         </p>
       )}
       {CallsHeld > 0 && (
-        <p class="hint">{counted(CallsHeld, 'call')} are reserved by scans that are running.</p>
+        <p class="hint">{counted(CallsHeld, 'call is', 'calls are')} reserved by scans that are running.</p>
       )}
       {byOperation.length === 0 ? (
         <p class="hint">No call was counted yet.</p>
