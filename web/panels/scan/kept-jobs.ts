@@ -53,7 +53,8 @@ export async function keepJobs(list: readonly Job[]): Promise<boolean> {
   return (await Promise.all([...written, order])).every(Boolean);
 }
 
-function keptForm({ file: _, request: __, plan, password: ___, ...job }: Job): Kept {
+function keptForm(whole: Job): Kept {
+  const { file: _, request: __, password: ___, plan, ...job } = whole;
   if (!plan) return job;
   const { password: ____, ...values } = plan.values;
   const { password: _____, ...device } = plan.device;

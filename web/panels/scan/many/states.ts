@@ -1,5 +1,5 @@
 // What became of each file of a list, how the list is filtered by it, and in which order it stands.
-import { counted } from '../../../parts/index.ts';
+import { counted } from '../../../parts/format.ts';
 import type { Job } from '../jobs.ts';
 import { noteOf } from '../left.ts';
 
@@ -14,8 +14,7 @@ export function stateOf({ state, result }: Job): State {
 export const codesOf = ({ result }: Job) => (result?.ok ? result.reading.codes : []);
 
 /** Also one whose pages were not all read. */
-export const mayHoldMore = ({ result }: Job): boolean =>
-  result?.ok === true && noteOf(result.reading.left) !== '';
+const mayHoldMore = ({ result }: Job): boolean => result?.ok === true && noteOf(result.reading.left) !== '';
 
 export const FILTERS = [
   { id: 'all', name: 'All', has: () => true },
