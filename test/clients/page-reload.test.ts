@@ -135,4 +135,21 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.getByText('French').waitFor();
     expect(await page.getByLabel('Document', { exact: true }).inputValue()).toContain('La zone de silence');
   });
+
+  it('keeps the products that were found', async () => {
+    await session.server.addProduct(9_521_234_000_006, 'Example tea, 250 g');
+    const page = await session.open('/lookup');
+    await page.getByText('A list', { exact: true }).click();
+    await page.getByLabel('Numbers, one a line').fill('9521234000006\n96385074');
+    await page.getByRole('button', { name: 'Look up', exact: true }).click();
+    await page.getByText('Example tea, 250 g', { exact: true }).waitFor();
+    await expect.poll(async () => (await stored(page)).includes('Example tea')).toBe(true);
+    const calls = session.tab.calls.length;
+    await page.reload();
+    await page.getByText('Example tea, 250 g', { exact: true }).waitFor();
+    expect(await page.getByLabel('Numbers, one a line').inputValue()).toBe('9521234000006\n96385074');
+    expect(session.tab.calls).toHaveLength(calls);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => stored(page)).toBe('[]');
+  });
 });

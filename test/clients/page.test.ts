@@ -678,6 +678,9 @@ describe.skipIf(CHROMIUM === undefined)('the page in Chromium', () => {
     for (const path of stored) expect(path).toMatch(/^\/barcodes\/(?:assets\/[\w.-]+|scan|openapi\.json)$/);
     await session.tab.context.setOffline(true);
     await page.goto(`${session.server.url}${BASE_PATH}/scan`);
+    // What was read before is there still.
+    await page.getByRole('heading', { name: 'sheet.png' }).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
     await page.getByLabel('On this device').check();
     await scan(page, samples.sheet);

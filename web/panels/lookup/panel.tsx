@@ -1,7 +1,8 @@
 // Finds the product of a number that is typed or scanned, of each number of a list, or of words.
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { useCamera } from '../../camera/index.ts';
 import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
+import { useKept } from '../../kept/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
@@ -31,6 +32,12 @@ export function LookupPanel({ operations, shown }: PanelProps) {
     const { numbersOf } = await import('./numbers.ts');
     choose('list');
     setTyped({ ...typed, list: numbersOf(await list.text()).join('\n') });
+  });
+  const kept = useMemo(() => found && { modeId, typed, found }, [found]);
+  useKept('lookup', kept, (before) => {
+    setModeId(before.modeId);
+    setTyped(before.typed);
+    setFound(before.found);
   });
   const mode = modes.find(({ id }) => id === modeId) ?? modes[0];
   if (mode === undefined) return <p>This service looks up no products.</p>;
@@ -147,6 +154,11 @@ export function LookupPanel({ operations, shown }: PanelProps) {
           <div class="card-head">
             <h2 id="product-heading">{mode.id === 'number' ? 'Product' : 'Products'}</h2>
             {answer && found && <p class="hint">{seconds(answer.ms)}</p>}
+            {found && (
+              <button type="button" class="quiet" onClick={() => choose(mode.id)}>
+                Clear
+              </button>
+            )}
           </div>
           {problem && <ProblemBox problem={problem} />}
           <div role="status">

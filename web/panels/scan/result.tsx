@@ -64,7 +64,10 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
   const base = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const { picture } = pages;
   const isPoor =
-    reading !== undefined && job.plan !== undefined && (codes.length === 0 || leaves(reading.left));
+    state === 'done' &&
+    reading !== undefined &&
+    job.plan !== undefined &&
+    (codes.length === 0 || leaves(reading.left));
   const closer = useLoaded(isPoor, () => import('./closer/index.ts'));
   return (
     <section class="card result-card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
