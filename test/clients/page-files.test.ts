@@ -18,6 +18,9 @@ import { greyPng } from '../support/draw-png.ts';
 import { overflow, violations } from '../support/open-page.ts';
 import { pageSession } from '../support/page-session.ts';
 
+/** PAGE_SCREENSHOTS=docs/images writes the screenshots that the documentation shows. */
+const SCREENSHOTS = process.env['PAGE_SCREENSHOTS'];
+
 const session = pageSession();
 const directory = mkdtempSync(join(tmpdir(), 'quietzone-files-'));
 const folder = join(directory, 'shop');
@@ -49,12 +52,6 @@ const saved = async (page: Page, name: string): Promise<Buffer> => {
 const names = (page: Page): Promise<string[]> => page.locator('.files .link').allTextContents();
 const filter = (page: Page, name: RegExp): Promise<void> =>
   page.locator('.filters label', { hasText: name }).click();
-
-/** For docs/images, or to be looked at. */
-async function shoot(page: Page, name: string): Promise<void> {
-  const place = process.env['PAGE_SCREENSHOTS'];
-  if (place !== undefined) await page.screenshot({ path: join(place, `${name}.png`) });
-}
 
 describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
   beforeAll(async () => {
@@ -102,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
 
     await page.locator('.files .link', { hasText: 'photo-12.png' }).click();
     await page.getByText(/^1 code · .* read on this device$/).waitFor();
-    await shoot(page, 'page-files');
+    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'page-files.png') });
 
     // A row for each file at least, whether it has codes or not, in the columns of the command line.
     const csv = (await saved(page, 'CSV of all files')).toString('utf8').trim().split('\r\n');
@@ -120,7 +117,6 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
 
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page, ['color-contrast']), 'dark').toEqual([]);
-    await shoot(page, 'page-files-dark');
     await page.emulateMedia({ colorScheme: 'light' });
 
     // What failed is read again, and fails again; nothing else is.
@@ -135,7 +131,6 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
       await page.setViewportSize({ width, height });
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       expect(await violations(page), `${width} px`).toEqual([]);
-      await shoot(page, `page-files-${width}`);
     }
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
@@ -224,7 +219,6 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
     expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `deck-${index + 1}.ppt`));
     await page.getByRole('heading', { name: 'Slide 2' }).waitFor();
     expect(await violations(page), 'done').toEqual([]);
-    await shoot(page, 'page-decks');
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: /^Download 9 results/ }).click();
     const parts = unzipSync(new Uint8Array(readFileSync(await (await waiting).path())));

@@ -347,6 +347,5 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     expect(image).toBeLessThan(844);
     expect(image).toBeLessThan(options);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
-    if (SCREENSHOTS) await page.screenshot({ path: join(SCREENSHOTS, 'page-generate-phone.png') });
   });
 });
