@@ -315,6 +315,10 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     expect(link).toBe(page.url());
     expect(link).not.toContain(session.key);
 
+    // "Skip to content" names a place in the page, and the drawing stays.
+    await page.evaluate("location.hash = '#main'");
+    await expect.poll(() => page.url()).toBe(link);
+
     // Another tab, which is given a key in the same fragment.
     await chooseKind(page, 'QR');
     await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name: 'Usage' }).click();

@@ -152,4 +152,14 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => stored(page)).toBe('[]');
   });
+
+  it('is said to lose the results where the browser keeps nothing', async () => {
+    const page = await session.open('/scan', { keyless: true });
+    await page.addInitScript("IDBFactory.prototype.open = () => { throw new Error('no storage'); };");
+    await page.reload();
+    await page.getByRole('heading', { name: 'A sample' }).waitFor();
+    await page.setInputFiles('#scan-file', samples.sheet);
+    await page.getByText(/^6 codes · .* · read on this device$/).waitFor();
+    await page.getByText('This browser has no room for the results: a reload loses them.').waitFor();
+  });
 });

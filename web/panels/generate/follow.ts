@@ -14,21 +14,23 @@ export function useAddress(
   const fragment = isPlain ? '' : fragmentOf(drawing);
   const latest = useRef({ fragment, take });
   latest.current = { fragment, take };
+  const write = (): void => {
+    if (location.hash !== latest.current.fragment)
+      history.replaceState(history.state, '', location.pathname + location.search + latest.current.fragment);
+  };
   useEffect(() => {
     if (!shown) return undefined;
     const follow = (): void => {
       const named = drawingOf(location.hash);
-      if (named && location.hash !== latest.current.fragment) latest.current.take(named);
+      if (!named) return write();
+      if (location.hash !== latest.current.fragment) latest.current.take(named);
     };
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, [shown]);
   useEffect(() => {
     if (!shown) return undefined;
-    const timer = setTimeout(() => {
-      if (location.hash !== fragment)
-        history.replaceState(history.state, '', location.pathname + location.search + fragment);
-    }, PAUSE_MS);
+    const timer = setTimeout(write, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [fragment, shown]);
   return fragment;
