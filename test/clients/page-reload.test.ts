@@ -26,6 +26,9 @@ const stored = (page: Page): Promise<string> =>
     return JSON.stringify(rows);
   })()`);
 
+/** It is written some time after it is shown. */
+const inStore = (page: Page) => expect.poll(() => stored(page), { timeout: 15_000 });
+
 describe.skipIf(CHROMIUM === undefined)('a reload', () => {
   beforeAll(async () => {
     samples = await drawSamples(directory);
@@ -40,9 +43,8 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.getByRole('button', { name: 'Send and scan' }).click();
     await page.getByText('12 codes · 300 calls', { exact: true }).waitFor();
     const calls = session.tab.calls.length;
-    await expect
-      .poll(async () => (await stored(page)).match(/9521234000006/g)?.length ?? 0)
-      .toBeGreaterThan(1);
+    // Of the sheet and of the PDF.
+    await inStore(page).toMatch(/9521234000006.*9521234000006/);
 
     await page.reload();
     await page.getByRole('heading', { name: '2 files in this tab' }).waitFor();
@@ -62,7 +64,7 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
 
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
-    await expect.poll(() => stored(page)).not.toContain('9521234000006');
+    await inStore(page).not.toContain('9521234000006');
     await page.reload();
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
   });
@@ -72,7 +74,7 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.route('**/scan/image/advanced', () => undefined);
     await page.setInputFiles('#scan-file', samples.sheet);
     await page.getByRole('heading', { name: 'sheet.png' }).waitFor();
-    await expect.poll(async () => (await stored(page)).includes('sheet.png')).toBe(true);
+    await inStore(page).toContain('sheet.png');
     await page.reload();
     await page.getByText('The page was loaded again before it was read').waitFor();
     await page.unroute('**/scan/image/advanced');
@@ -84,7 +86,7 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     const page = await session.open('/scan', { keyless: true });
     await page.setInputFiles('#scan-file', samples.sheet);
     await page.getByText(/^6 codes · .* · read on this device$/).waitFor();
-    await expect.poll(async () => (await stored(page)).includes('9521234000006')).toBe(true);
+    await inStore(page).toContain('9521234000006');
     const other = await session.tab.context.newPage();
     await other.goto(`${session.server.url}/scan`);
     await other.getByRole('heading', { name: 'A sample' }).waitFor();
@@ -95,13 +97,13 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     const deck = readFileSync(samples.deck);
     await page.setInputFiles('#ppt-file', samples.deck);
     await page.getByRole('heading', { name: 'demo.pptx' }).waitFor();
-    await expect.poll(async () => (await stored(page)).includes('"outcome"')).toBe(true);
+    await inStore(page).toContain('"outcome"');
     await page.reload();
     await page.getByRole('heading', { name: 'demo.pptx' }).waitFor();
     await page.getByRole('heading', { name: 'Slide 2' }).waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('The converted presentation appears here').waitFor();
-    await expect.poll(() => stored(page)).toBe('[]');
+    await inStore(page).toBe('[]');
 
     const decks = Array.from({ length: 10 }, (_, index) => ({
       name: `deck-${index + 1}.ppt`,
@@ -111,14 +113,38 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.setInputFiles('#ppt-file', decks);
     await page.getByRole('button', { name: 'Convert 10 files' }).click();
     await page.getByText('10 of 10 done · 10 calls').waitFor({ timeout: 60_000 });
-    await expect.poll(async () => (await stored(page)).includes('"outcome"')).toBe(true);
+    await inStore(page).toMatch(/(?:"ok":true.*){10}/);
     const calls = session.tab.calls.length;
     await page.reload();
     await page.getByText('10 of 10 done · 10 calls').waitFor();
     await page.getByRole('button', { name: /^Download 10 results/ }).waitFor();
     expect(session.tab.calls).toHaveLength(calls);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => stored(page)).toBe('[]');
+    await inStore(page).toBe('[]');
+  });
+
+  it('goes on with the presentations that were not converted yet', async () => {
+    const page = await session.open('/ppt');
+    let answered = 0;
+    // The first three are answered, the others hang.
+    await page.route('**/convert/ppt/**', (route) => {
+      answered += 1;
+      return answered <= 3 ? route.continue() : undefined;
+    });
+    const buffer = readFileSync(samples.deck);
+    const mimeType = 'application/vnd.ms-powerpoint';
+    const decks = [1, 2, 3, 4, 5].map((number) => ({ name: `deck-${number}.ppt`, mimeType, buffer }));
+    await page.setInputFiles('#ppt-file', decks);
+    await page.getByRole('button', { name: 'Convert 5 files' }).click();
+    await page.getByText('3 of 5 done · 3 calls').waitFor();
+    await inStore(page).toMatch(/(?:"ok":true.*){3}/);
+    await page.unroute('**/convert/ppt/**');
+    await page.reload();
+    await page.getByText('3 of 5 done · 3 calls').waitFor();
+    const before = session.tab.calls.length;
+    await page.getByRole('button', { name: 'Convert 2 files' }).click();
+    await page.getByText('5 of 5 done · 5 calls').waitFor();
+    expect(session.tab.calls).toHaveLength(before + 2);
   });
 
   it('keeps a document and what was found out about it', async () => {
@@ -130,7 +156,7 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
       );
     await page.getByRole('button', { name: 'Get the language' }).click();
     await page.getByText('French').waitFor();
-    await expect.poll(async () => (await stored(page)).includes('silence')).toBe(true);
+    await inStore(page).toContain('silence');
     await page.reload();
     await page.getByText('French').waitFor();
     expect(await page.getByLabel('Document', { exact: true }).inputValue()).toContain('La zone de silence');
@@ -143,14 +169,14 @@ describe.skipIf(CHROMIUM === undefined)('a reload', () => {
     await page.getByLabel('Numbers, one a line').fill('9521234000006\n96385074');
     await page.getByRole('button', { name: 'Look up', exact: true }).click();
     await page.getByText('Example tea, 250 g', { exact: true }).waitFor();
-    await expect.poll(async () => (await stored(page)).includes('Example tea')).toBe(true);
+    await inStore(page).toContain('Example tea');
     const calls = session.tab.calls.length;
     await page.reload();
     await page.getByText('Example tea, 250 g', { exact: true }).waitFor();
     expect(await page.getByLabel('Numbers, one a line').inputValue()).toBe('9521234000006\n96385074');
     expect(session.tab.calls).toHaveLength(calls);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => stored(page)).toBe('[]');
+    await inStore(page).toBe('[]');
   });
 
   it('is said to lose the results where the browser keeps nothing', async () => {

@@ -1,12 +1,12 @@
 // A call for each of many files: the list with its price, then each file with its state; the results as one archive, what they say as a table.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Answer, Request } from '../api/index.ts';
-import { useKept } from '../kept/index.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Answer, Outcome, Request } from '../api/index.ts';
+import { tabBefore } from '../kept/index.ts';
 import { csvOf } from '../parts/csv.ts';
 import { Download, bytes, counted } from '../parts/index.ts';
 import './files.css';
-import { type Item, type KeptItem, isFailed, keptForm, useItems } from './items.ts';
+import { type Item, type Items, isFailed, useItems } from './items.ts';
 import type { Many } from './many.ts';
 import { skippedText } from './skipped.ts';
 import { type Entry, zipOf } from './zip.ts';
@@ -42,8 +42,10 @@ export function Batch(props: Props) {
   const [selected, setSelected] = useState<number>();
   const done = list.filter(({ state }) => state === 'done');
   const failed = list.filter(isFailed);
-  const isNew = list.every(({ state }) => state === 'new');
-  useKeptItems(String(batchId), isNew || busy ? undefined : list, restore);
+  /** All of them at first; after a reload those that were not done. */
+  const fresh = list.filter(({ state }) => state === 'new');
+  const isNew = fresh.length === list.length;
+  useKeptItems(String(batchId), list, restore);
   const item = list.find(({ id }) => id === selected) ?? done.find(({ outcome }) => outcome?.ok) ?? list[0];
   const ids = (some: readonly Item[]): ReadonlySet<number> => new Set(some.map(({ id }) => id));
   const left = skipped.length > 0 && <p class="note">{skippedText(skipped, what)}</p>;
@@ -83,13 +85,12 @@ export function Batch(props: Props) {
             ))}
           </ol>
           <div class="actions">
-            {isNew ? (
-              <button type="button" onClick={() => run(ids(list))}>
-                {verb} {counted(list.length, 'file')}
+            {fresh.length > 0 && !busy && (
+              <button type="button" onClick={() => run(ids(fresh))}>
+                {verb} {counted(fresh.length, 'file')}
               </button>
-            ) : (
-              <Results {...props} list={list} busy={busy} />
             )}
+            {!isNew && <Results {...props} list={list} busy={busy} />}
             {!busy && failed.length > 0 && (
               <button type="button" class="quiet" onClick={() => run(ids(failed))}>
                 Retry {failed.length} failed
@@ -106,17 +107,24 @@ export function Batch(props: Props) {
   );
 }
 
-/** `settled`: when nothing is under way. The list is forgotten with its place on the page. */
-function useKeptItems(
-  name: string,
-  settled: readonly Item[] | undefined,
-  restore: (list: readonly KeptItem[]) => void,
-): void {
-  const last = useRef<readonly KeptItem[] | undefined>(undefined);
-  const kept = useMemo(() => settled && keptForm(settled), [settled]);
-  last.current = kept ?? last.current;
-  useKept(name, last.current, restore);
-  useEffect(() => () => void import('../kept/store.ts').then(({ forget }) => forget([name])), []);
+/** Keeps results over a reload, each once. They are forgotten with their place on the page; what failed is to be done again. */
+function useKeptItems(name: string, list: readonly Item[], restore: Items['restore']): void {
+  const known = useRef(new Map<number, Outcome>());
+  useEffect(() => {
+    if (tabBefore() !== undefined)
+      void import('../kept/store.ts').then(async ({ keptOf }) => {
+        for (const [id, outcome] of await keptOf([name])) known.current.set(Number(id), outcome as Outcome);
+        restore(known.current);
+      });
+    return () => void import('../kept/store.ts').then(({ forget }) => forget([name]));
+  }, []);
+  useEffect(() => {
+    for (const { id, outcome } of list) {
+      if (!outcome?.ok || known.current.get(id) === outcome) continue;
+      known.current.set(id, outcome);
+      void import('../kept/store.ts').then(({ keep }) => keep([name, String(id)], outcome));
+    }
+  }, [list]);
 }
 
 interface ResultsProps extends Pick<Props, 'named' | 'table'> {

@@ -26,15 +26,9 @@ export interface Items {
   /** Those that are new, or of these ids. */
   readonly run: (ids: ReadonlySet<number>) => void;
   readonly stop: () => void;
-  /** Takes the list before a reload. */
-  readonly restore: (list: readonly KeptItem[]) => void;
+  /** Takes what was done before a reload. */
+  readonly restore: (done: ReadonlyMap<number, Outcome>) => void;
 }
-
-/** Without its request, which may hold a password. */
-export type KeptItem = Pick<Item, 'id' | 'file' | 'name' | 'state' | 'outcome'>;
-
-export const keptForm = (list: readonly Item[]): readonly KeptItem[] =>
-  list.map(({ id, file, name, state, outcome }) => ({ id, file, name, state, outcome }));
 
 export function useItems(files: readonly File[], requestFor: (file: File) => Request): Items {
   const [list, setList] = useState<readonly Item[]>(() =>
@@ -67,7 +61,13 @@ export function useItems(files: readonly File[], requestFor: (file: File) => Req
     list,
     busy: list.some(({ state }) => state === 'waiting' || state === 'under-way'),
     run,
-    restore: (kept) => setList(kept.map((item) => ({ ...item, request: requestFor(item.file) }))),
+    restore: (done) =>
+      setList((before) =>
+        before.map((item) => {
+          const outcome = done.get(item.id);
+          return outcome ? { ...item, state: 'done', request: requestFor(item.file), outcome } : item;
+        }),
+      ),
     stop: () => {
       abort.current?.abort();
       setList((before) =>
