@@ -73,6 +73,7 @@ export const BROWSERS = [
   'page-files',
   'page-firefox',
   'page-generate',
+  'page-labels',
   'page-left',
   'page-lookup',
   'page-reload',

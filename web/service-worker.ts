@@ -6,7 +6,7 @@ const FILES: readonly string[] = JSON.parse('OFFLINE_FILES') as readonly string[
 /** One file for all tools: each shows what its address names. */
 const SHELL = 'scan';
 const DESCRIPTION = 'openapi.json';
-const TOOLS = /^(?:|scan|generate|lookup|html|ppt|account)\/?$/i;
+const TOOLS = /^(?:|scan|generate|labels|lookup|html|ppt|account)\/?$/i;
 
 /** A thread of this kind, which the types of pages do not have. */
 interface Extendable extends Event {

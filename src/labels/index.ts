@@ -3,9 +3,12 @@
 import type { LabelRow } from './rows/index.ts';
 import { type LabelStyle, labelOf } from './label.ts';
 import type { Mark } from './layout/marks.ts';
+import { fail } from '../lib/failure.ts';
+import { type Result, ok } from '../lib/result.ts';
+import { LIMITS } from './limits.ts';
 
-export { readRows, type Rows, type LabelRow } from './rows/index.ts';
-export { PAGE_NAMES, SHEET_NAMES, type Sheet, sheetOf } from './sheets.ts';
+export { listLines, readRows, type Line, type Rows, type LabelRow } from './rows/index.ts';
+export { PAGE_NAMES, SHEET_MAKERS, SHEET_NAMES, type Sheet, cornerOf, sheetOf } from './sheets.ts';
 export { TEMPLATES, TEMPLATE_NAMES, type TemplateName } from './templates/templates.ts';
 export type { LabelStyle } from './label.ts';
 export type { LabelFont } from './fonts/font.ts';
@@ -35,12 +38,12 @@ export interface Plan {
   readonly count: number;
 }
 
-/** Lays out every row once. `pause` is awaited after each of `every` rows. */
+/** Lays out every row once. `pause` is awaited after each row. Failure: too_large. */
 export async function planLabels(
   rows: readonly LabelRow[],
   style: LabelStyle,
   { copies, pause }: { readonly copies: number; readonly pause: (row: number) => Promise<void> | undefined },
-): Promise<Plan> {
+): Promise<Result<Plan>> {
   const labels: Label[] = [];
   const leftOut: LeftOut[] = [];
   for (const [i, row] of rows.entries()) {
@@ -49,5 +52,9 @@ export async function planLabels(
     else labels.push({ row, marks, copies: row.copies ?? copies });
     await pause(i);
   }
-  return { labels, leftOut, count: labels.reduce((sum, label) => sum + label.copies, 0) };
+  const count = labels.reduce((sum, label) => sum + label.copies, 0);
+  const limit = LIMITS.MAX_LABELS;
+  return count > limit
+    ? fail('too_large', { what: 'The list', actual: count, limit, unit: 'labels' })
+    : ok({ labels, leftOut, count });
 }

@@ -45,30 +45,34 @@ type Row = readonly [
  * middle of the page, which gives the margins of those data sheets: L7160 15.1 and 7.2 mm, L7163 15.1 and 4.6 mm, 5160 0.5 and 0.19 in.
  * Sheets whose data disagree from source to source, such as Avery 5167 and Herma 4606, are left out.
  */
-const ROWS: Readonly<Record<PageName, readonly Row[]>> = {
-  a4: [
-    // Avery Ltd., template data of the L and J series; the margins are also those of Word's list "Avery A4/A5".
+const ROWS: readonly { readonly maker: string; readonly page: PageName; readonly rows: readonly Row[] }[] = [
+  // Avery Ltd., template data of the L and J series; the margins are also those of Word's list "Avery A4/A5".
+  { maker: 'Avery', page: 'a4', rows: [
     ['L7651 J8651', 5, 13, 38.1, 21.2, 2.5], ['L7636 J8636', 4, 12, 45.7, 21.2, 2.6], ['L7654 J8654', 4, 10, 45.7, 25.4, 2.6],
     ['L4732', 5, 16, 35.6, 16.9, 2.5], ['L7159 J8159', 3, 8, 63.5, 33.9, 2.54], ['L7160 J8160', 3, 7, 63.5, 38.1, 2.54],
     ['L7161 J8161', 3, 6, 63.5, 46.6, 2.54], ['L7162 J8162', 2, 8, 99.1, 33.9, 2.5], ['L7163 J8163', 2, 7, 99.1, 38.1, 2.5],
     ['L7164 J8164', 3, 4, 63.5, 72, 2.54], ['L7165 J8165', 2, 4, 99.1, 67.7, 2.5], ['L7166 J8166', 2, 3, 99.1, 93.1, 2.5],
     ['L7167 J8167', 1, 1, 199.6, 289.1], ['L7168 J8168', 1, 2, 199.6, 143.5], ['L7169 J8169', 2, 2, 99.1, 139, 2.5],
     ['L7173 J8173', 2, 5, 99.1, 57, 2.5],
-    // Avery Zweckform: the size and number on the pack; labels without gaps.
+  ] },
+  // The size and number on the pack; labels without gaps.
+  { maker: 'Avery Zweckform', page: 'a4', rows: [
     ['3424', 2, 6, 105, 48], ['3425', 2, 5, 105, 57], ['3427', 2, 4, 105, 74], ['3474', 3, 8, 70, 37], ['3475', 3, 8, 70, 36],
     ['3483', 2, 2, 105, 148], ['3651', 4, 10, 52.5, 29.7], ['3652', 3, 7, 70, 42.3], ['3653', 2, 7, 105, 42.3],
     ['3659', 2, 6, 97, 42.3], ['3660', 2, 4, 97, 67.7], ['3661', 3, 4, 70, 67.7], ['3664', 3, 8, 70, 33.8], ['3665', 2, 8, 105, 33.8],
     ['3666', 5, 13, 38, 21.2], ['3667', 4, 16, 48.5, 16.9],
-    // Herma: likewise.
+  ] },
+  // Likewise.
+  { maker: 'Herma', page: 'a4', rows: [
     ['4360', 3, 8, 70, 36], ['4464', 3, 8, 70, 37],
-  ],
-  letter: [
-    // Avery Products Corporation, template data.
+  ] },
+  // Avery Products Corporation, template data.
+  { maker: 'Avery', page: 'letter', rows: [
     ['5160 5260 8160 18160', 3, 10, 2.625 * INCH, INCH, 0.125 * INCH], ['5161 5261 8161', 2, 10, 4 * INCH, INCH, 0.1875 * INCH],
     ['5162 5262 8162', 2, 7, 4 * INCH, (4 / 3) * INCH, 0.1875 * INCH], ['5163 5263 8163', 2, 5, 4 * INCH, 2 * INCH, 0.1875 * INCH],
     ['5164 5264 8164', 2, 3, 4 * INCH, (10 / 3) * INCH, 0.1875 * INCH], ['5126 8126', 1, 2, 8.5 * INCH, 5.5 * INCH],
-  ],
-}; // oxfmt-ignore
+  ] },
+]; // oxfmt-ignore
 
 /** Rolls by width and length: endless 62 mm cut at 29 mm, parcels, and the labels of desktop printers. */
 const ROLLS: readonly (readonly [name: string, width: number, height: number])[] = [
@@ -84,8 +88,8 @@ const plain = (name: string): string =>
     .replaceAll('×', 'x');
 
 const SHEETS: ReadonlyMap<string, Sheet> = new Map([
-  ...PAGE_NAMES.flatMap((name) =>
-    ROWS[name].flatMap(([names, columns, rows, width, height, gapX = 0]) => {
+  ...ROWS.flatMap(({ page: name, rows: all }) =>
+    all.flatMap(([names, columns, rows, width, height, gapX = 0]) => {
       const page = PAGES[name];
       const grid = { page, label: { width, height }, columns, rows, gapX, gapY: 0, isRoll: false };
       return names.split(' ').map((each) => [plain(each), { ...grid, ...centred(grid) }] as const);
@@ -94,11 +98,12 @@ const SHEETS: ReadonlyMap<string, Sheet> = new Map([
   ...ROLLS.map(([name, width, height]) => [plain(name), rollOf({ width, height })] as const),
 ]);
 
-/** The names, the best known of each sheet. */
-export const SHEET_NAMES: readonly string[] = [
-  ...PAGE_NAMES.flatMap((page) => ROWS[page].map(([names]) => names.split(' ')[0] ?? '')),
-  ...ROLLS.map(([name]) => name),
+/** The names, the best known of each sheet, and who makes it; rolls have no maker. */
+export const SHEET_MAKERS: readonly { readonly name: string; readonly maker?: string }[] = [
+  ...ROWS.flatMap(({ maker, rows }) => rows.map(([names]) => ({ name: names.split(' ')[0] ?? '', maker }))),
+  ...ROLLS.map(([name]) => ({ name })),
 ];
+export const SHEET_NAMES: readonly string[] = SHEET_MAKERS.map(({ name }) => name);
 
 /** What a caller changes of a sheet, in millimetres; what is absent stays as it is. */
 export interface SheetChanges {

@@ -1,7 +1,11 @@
 // The options of labels: the template, the sheet, and what is printed beside the labels.
+import type { Logo } from '../barcode/generate/index.ts';
 import {
+  type LabelFont,
+  type LabelStyle,
   PAGE_NAMES,
   SHEET_NAMES,
+  STROKE_FONT,
   type Sheet,
   TEMPLATES,
   TEMPLATE_NAMES,
@@ -10,8 +14,9 @@ import {
 } from '../labels/index.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
-import { shown } from '../wording/index.ts';
+import { type Words, sentenceOf, shown } from '../wording/index.ts';
 import { SYMBOLOGY } from './batch-options.ts';
+import { KINDS } from './kinds.ts';
 import {
   type Option,
   type OptionValues,
@@ -170,6 +175,38 @@ export function readLabelOptions(values: OptionValues): Result<LabelRequest> {
     hasCutMarks: cutMarks.value,
     hasOutlines: outlines.value,
   });
+}
+
+/** What the labels of a request have in common. `allow`: whether a value of that kind may still be encoded, by the work it takes; default: all may. */
+export function labelStyle(
+  { template, sheet, dot, symbology }: LabelRequest,
+  {
+    logo,
+    font,
+    words,
+    allow = () => true,
+  }: {
+    readonly logo?: Logo | undefined;
+    readonly font?: LabelFont | undefined;
+    readonly words: Words;
+    readonly allow?: (workMs: number) => boolean;
+  },
+): LabelStyle {
+  return {
+    template: TEMPLATES.find(({ name }) => name === template) ?? TEMPLATES[0],
+    label: sheet.label,
+    font: font ?? STROKE_FONT,
+    dot,
+    symbology,
+    logo,
+    encode: async (path, value) => {
+      const kind = KINDS.find((each) => each.path === path);
+      if (kind === undefined) return undefined;
+      const { valueMs, characterMs } = kind.work;
+      return allow(valueMs + characterMs * value.length) ? kind.encode(value) : undefined;
+    },
+    sentenceOf: (failure) => sentenceOf(failure, words).replace(/\.$/, ''),
+  };
 }
 
 function readSheet(values: OptionValues): Result<Sheet> {

@@ -16,6 +16,7 @@ const PAGES = [
   // The tools: the same page, which shows the one that its address names (web/parts/navigation.ts).
   { path: '/scan', file: '/index.html', policy: pagePolicy },
   { path: '/generate', file: '/index.html', policy: pagePolicy },
+  { path: '/labels', file: '/index.html', policy: pagePolicy },
   { path: '/lookup', file: '/index.html', policy: pagePolicy },
   { path: '/html', file: '/index.html', policy: pagePolicy },
   { path: '/ppt', file: '/index.html', policy: pagePolicy },

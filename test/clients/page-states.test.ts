@@ -36,6 +36,11 @@ const TASKS: Readonly<Record<Exclude<ToolId, 'generate'>, Tool>> = {
     result: (page) => page.getByText(/^6 codes · .* 100 calls$/).waitFor(),
     calls: '**/barcode/scan/**',
   },
+  labels: {
+    act: (page) => page.getByRole('button', { name: 'PDF: 3 labels, 3 calls' }).click(),
+    result: (page) => page.getByText('Saved, 3 calls.').waitFor(),
+    calls: '**/barcode/generate/labels',
+  },
   lookup: {
     act: (page) => page.getByRole('button', { name: 'Look up', exact: true }).click(),
     result: (page) => page.getByText('Example tea, 250 g', { exact: true }).waitFor(),

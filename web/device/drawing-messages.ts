@@ -20,7 +20,4 @@ export type Task =
   | { readonly kind: 'text'; readonly form: string; readonly fields: ContentValues }
   | { readonly kind: 'forms' };
 
-export interface Reply {
-  readonly id: number;
-  readonly result: Outcome<GeneratedImage | string | readonly ContentForm[]>;
-}
+export type Drawing = Outcome<GeneratedImage | string | readonly ContentForm[]>;

@@ -3,11 +3,12 @@ import type { Problem } from '../api/index.ts';
 import type {
   ContentForm,
   ContentValues,
+  Drawing,
   GenerateRequest,
   GeneratedImage,
-  Reply,
   Task,
 } from './drawing-messages.ts';
+import { taskWorker } from './task-worker.ts';
 
 export type Drawn<T> =
   | { readonly ok: true; readonly value: T }
@@ -18,42 +19,19 @@ export interface DeviceProblem extends Problem {
   readonly field?: string;
 }
 
-type Waiting = (result: Reply['result'] | undefined) => void;
-
-let worker: Worker | undefined;
-let last = 0;
-const waiting = new Map<number, Waiting>();
-
-function theWorker(): Worker {
-  if (worker !== undefined) return worker;
-  worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data: { id, result } }: MessageEvent<Reply>) => {
-    waiting.get(id)?.(result);
-    waiting.delete(id);
-  });
-  // It could not be loaded: whoever waits is told, and the next task tries again.
-  worker.addEventListener('error', () => {
-    worker = undefined;
-    for (const tell of waiting.values()) tell(undefined);
-    waiting.clear();
-  });
-  return worker;
-}
+const tell = taskWorker<Task, Drawing>(
+  () => new Worker(new URL('./drawing-worker.ts', import.meta.url), { type: 'module' }),
+);
 
 async function ask<T>(task: Task): Promise<Drawn<T>> {
-  const id = ++last;
-  const result = await new Promise<Reply['result'] | undefined>((resolve) => {
-    waiting.set(id, resolve);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    theWorker().postMessage({ id, task });
-  });
+  const result = await tell(task);
   if (result === undefined) return { ok: false, problem: NOT_LOADED };
   return result.ok
     ? { ok: true, value: result.value as T }
     : { ok: false, problem: problemOf(result.problem.message) };
 }
 
-const NOT_LOADED: DeviceProblem = {
+export const NOT_LOADED: DeviceProblem = {
   kind: 'offline',
   title: 'The preview could not be loaded',
   advice: 'Reload the page, or send the request to the API.',

@@ -8,6 +8,7 @@ export type { PanelProps } from './types.ts';
 export const LOADERS: Readonly<Record<ToolId, () => Promise<ComponentType<PanelProps>>>> = {
   scan: async () => (await import('./scan/index.ts')).ScanPanel,
   generate: async () => (await import('./generate/index.ts')).GeneratePanel,
+  labels: async () => (await import('./labels/index.ts')).LabelsPanel,
   lookup: async () => (await import('./lookup/index.ts')).LookupPanel,
   html: async () => (await import('./html/index.ts')).HtmlPanel,
   ppt: async () => (await import('./ppt/index.ts')).PptPanel,

@@ -26,12 +26,18 @@ const KINDS: readonly Kind[] = [
     type: /^application\/vnd\.ms-powerpoint/,
     name: /\.(?:ppt|pps|pot)$/i,
   },
-  // Numbers to look up; a tool that prints labels of a list is named here in its place.
+  // A list is of numbers to look up, unless Labels is open.
   {
     tool: 'lookup',
     what: 'lists (CSV)',
     type: /^text\/(?:csv|tab-separated-values)/,
     name: /\.(?:csv|tsv)$/i,
+  },
+  {
+    tool: 'labels',
+    what: 'lists of labels (CSV, XLSX)',
+    type: /^(?:text\/(?:csv|tab-sep)|application\/vnd\.openxmlformats-officedocument\.spreadsheetml)/,
+    name: /\.(?:csv|tsv|xlsx)$/i,
   },
   { tool: 'html', what: 'HTML', type: /^(?:text\/html|application\/xhtml)/, name: /\.(?:html?|xhtml)$/i },
 ];
@@ -41,9 +47,11 @@ export const TAKES = KINDS.map(({ tool, what }) => ({
   name: TOOLS.find(({ id }) => id === tool)?.name ?? '',
 }));
 
-/** The tool of a media type, which is all that is known of a file that is still held. */
+/** The tool of a media type, which is all that is known of a file that is still held; the present one before others. */
 export function toolOfType(type: string): ToolId | undefined {
-  return KINDS.find((kind) => kind.type.test(type))?.tool;
+  const present = toolOf(location);
+  const tools = KINDS.filter((kind) => kind.type.test(type)).map(({ tool }) => tool);
+  return tools.find((tool) => tool === present) ?? tools[0];
 }
 
 /** The tool of most of the files, with those that it takes, the present one before others; undefined: none takes any. */

@@ -1,6 +1,6 @@
 // The door: what several panels are made of.
 export { CopyButton } from './copy-button.tsx';
-export { Download } from './download.tsx';
+export { Download, saveFile } from './download.tsx';
 export { DropAnywhere } from './drop-anywhere.tsx';
 export { FileInput } from './file-input.tsx';
 export { bytes, counted, seconds } from './format.ts';

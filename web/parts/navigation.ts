@@ -3,6 +3,7 @@
 export const TOOLS = [
   { id: 'scan', name: 'Scan', path: '/scan' },
   { id: 'generate', name: 'Generate', path: '/generate' },
+  { id: 'labels', name: 'Labels', path: '/labels' },
   { id: 'lookup', name: 'Look up', path: '/lookup' },
   { id: 'html', name: 'HTML', path: '/html' },
   { id: 'ppt', name: 'PPT to PPTX', path: '/ppt' },

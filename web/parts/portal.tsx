@@ -2,10 +2,17 @@
 import { type ComponentChild, render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
-export function BodyPortal({ children }: { readonly children: ComponentChild }) {
+interface Props {
+  /** Of the element that the children stand in. */
+  readonly class?: string;
+  readonly children: ComponentChild;
+}
+
+export function BodyPortal({ class: name = '', children }: Props) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = document.createElement('div');
+    element.className = name;
     host.current = element;
     document.body.append(element);
     return () => {

@@ -6,6 +6,8 @@ import type { Line } from './line.ts';
 import { listLines } from './lines.ts';
 
 export type { Field } from './columns.ts';
+export type { Line } from './line.ts';
+export { listLines } from './lines.ts';
 
 /** What one label says; a text that the list does not have is empty. */
 export interface LabelRow extends Readonly<Record<Exclude<Field, 'copies'>, string>> {

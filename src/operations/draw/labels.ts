@@ -6,8 +6,6 @@ import {
   type LeftOut,
   type Mark,
   type Plan,
-  STROKE_FONT,
-  TEMPLATES,
   labelPng,
   pdfOf,
   planLabels,
@@ -15,7 +13,6 @@ import {
   readRows,
   readTrueType,
 } from '../../labels/index.ts';
-import { LIMITS as LABEL_LIMITS } from '../../labels/limits.ts';
 import { storedEntry, zipStream } from '../../archive/zip.ts';
 import { asciiList } from '../../lib/ascii-list.ts';
 import { byteStream } from '../../lib/byte-stream.ts';
@@ -23,11 +20,9 @@ import { csvLine } from '../../lib/csv-line.ts';
 import { rest } from '../../lib/rest.ts';
 import { withRests } from '../../lib/steps.ts';
 import { LABELS as declared } from '../../registry/declared/draw.ts';
-import { KINDS } from '../../registry/kinds.ts';
-import { type LabelRequest, readLabelOptions } from '../../registry/label-options.ts';
+import { type LabelRequest, labelStyle, readLabelOptions } from '../../registry/label-options.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
-import { sentenceOf } from '../../wording/index.ts';
 import { LIMITS } from '../limits.ts';
 import type { Call, FileContent, NamedFile, Work } from '../operation.ts';
 
@@ -102,34 +97,21 @@ async function planned(
   if (font !== undefined && !font.ok) return font;
   const rows = await readRows(list, input.charset);
   if (!rows.ok) return rows;
-  const template = TEMPLATES.find(({ name }) => name === request.template) ?? TEMPLATES[0];
   let workMs = 0;
-  const plan = await planLabels(
-    rows.value.rows,
-    {
-      template,
-      label: request.sheet.label,
-      font: font?.value ?? STROKE_FONT,
-      dot: request.dot,
-      symbology: request.symbology,
-      logo: logo?.value,
-      encode: async (symbology, value) => {
-        const kind = KINDS.find(({ path }) => path === symbology);
-        if (kind === undefined) return undefined;
-        workMs += kind.work.valueMs + kind.work.characterMs * value.length;
-        // Beyond the limit the call fails as a whole.
-        return workMs > LIMITS.MAX_LABEL_WORK_MS ? undefined : kind.encode(value);
-      },
-      sentenceOf: (failure) => sentenceOf(failure, host.words).replace(/\.$/, ''),
-    },
-    { copies: request.copies, pause: (row) => ((row + 1) % ROWS_BETWEEN_RESTS === 0 ? rest() : undefined) },
-  );
+  const style = labelStyle(request, {
+    logo: logo?.value,
+    font: font?.value,
+    words: host.words,
+    // Beyond the limit the call fails as a whole.
+    allow: (more) => (workMs += more) <= LIMITS.MAX_LABEL_WORK_MS,
+  });
+  const plan = await planLabels(rows.value.rows, style, {
+    copies: request.copies,
+    pause: (row) => ((row + 1) % ROWS_BETWEEN_RESTS === 0 ? rest() : undefined),
+  });
   if (workMs > LIMITS.MAX_LABEL_WORK_MS)
     return fail('processing_limit', { what: 'the list', advice: 'Send fewer rows at a time' });
-  const { count, leftOut, labels } = plan;
-  const limit = LABEL_LIMITS.MAX_LABELS;
-  if (count > limit) return fail('too_large', { what: 'The list', actual: count, limit, unit: 'labels' });
-  return labels.length > 0 && count > 0 ? ok(plan) : noLabel(leftOut);
+  return !plan.ok || plan.value.count > 0 ? plan : noLabel(plan.value.leftOut);
 }
 
 function noLabel(leftOut: readonly LeftOut[]): Result<never> {

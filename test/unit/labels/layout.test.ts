@@ -54,7 +54,8 @@ async function planned(list: string, { template, sheet: name = 'L7160', dpi = 30
     },
     { copies: 1, pause: () => undefined },
   );
-  return { ...plan, label: sheet.value.label, dot };
+  if (!plan.ok) throw new Error(plan.failure.kind);
+  return { ...plan.value, label: sheet.value.label, dot };
 }
 
 const LOGO = readLogo(

@@ -2,11 +2,10 @@
 import { useState } from 'preact/hooks';
 import { type Answer, send } from '../../api/index.ts';
 import type { DeviceProblem } from '../../device/index.ts';
-import { CopyButton, ProblemBox, RequestView, type Values, bytes, counted } from '../../parts/index.ts';
+import { CopyButton, ProblemBox, RequestView, type Values, bytes, counted, saveFile } from '../../parts/index.ts';
 import { parameterOf } from './kinds.ts';
 import { type Preview, fileOf } from './preview.ts';
 import { type Wanted, apiRequest, isEmpty } from './request.ts';
-import { saveFile } from './save-file.ts';
 import { dpiOf, millimetres } from './size.tsx';
 
 /** A longer text is folded. */

@@ -1,10 +1,9 @@
 // Many barcodes from a pasted column: a sheet of labels drawn on this device and printed by the browser, or the API's archive or sheet.
 import { useEffect, useState } from 'preact/hooks';
 import { type Operation, type Problem, send } from '../../api/index.ts';
-import { BodyPortal, ProblemBox, type Values, counted } from '../../parts/index.ts';
+import { BodyPortal, ProblemBox, type Values, counted, saveFile } from '../../parts/index.ts';
 import { type Kind, parameterOf } from './kinds.ts';
 import { fileOf } from './preview.ts';
-import { saveFile } from './save-file.ts';
 
 interface Props {
   readonly kind: Kind;

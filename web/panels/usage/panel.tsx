@@ -6,6 +6,7 @@ import type { PanelProps } from '../types.ts';
 import { BarChart } from './bar-chart.tsx';
 import { DayChart, dateOf } from './day-chart.tsx';
 import { forecast } from './forecast.ts';
+import './usage.css';
 
 export function UsagePanel({ operations, shown }: PanelProps) {
   const key = useKey();

@@ -1,0 +1,1 @@
+export { LabelsPanel } from './panel.tsx';
