@@ -144,7 +144,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wasm',
     ...DECLARED,
   ],
-  library: ['registry', 'wording', 'image', ...CORE],
+  library: ['registry', 'wording', 'image', 'labels', ...CORE],
   // Types alone, and the names of headers: a client loads no engine.
   client: ['registry', 'http'],
   local: ['registry', 'accounts', 'barcode', 'catalog', 'language', 'service', 'wording'],

@@ -54,7 +54,7 @@ async function planned(list: string, { template, sheet: name = 'L7160', dpi = 30
     },
     { copies: 1, pause: () => undefined },
   );
-  if (!plan.ok) throw new Error(plan.failure.kind);
+  if (!plan.ok) throw new Error(plan.failure.code);
   return { ...plan.value, label: sheet.value.label, dot };
 }
 

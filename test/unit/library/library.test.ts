@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { convertPresentation } from '../../../src/library/convert.ts';
 import { generate } from '../../../src/library/generate.ts';
 import { appendImage, getLanguage } from '../../../src/library/html.ts';
+import { labels, readList, sheets } from '../../../src/library/labels.ts';
 import { recognize, recognizePixels } from '../../../src/library/recognize.ts';
 
 async function drawn(value: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -23,6 +24,24 @@ describe('the library', () => {
       });
     }
   });
+
+  it('lays out labels whose images are read, and names the rows that it leaves out', async () => {
+    const list = new TextEncoder().encode('number,title\n9521234000006,Lamp\n\n9521234000007,Wrong');
+    const rows = await readList(list);
+    expect(rows.ok && rows.value.map(({ line, cells }) => [line, cells.length])).toEqual([[1, 2], [2, 2], [4, 2]]);
+    const made = await labels(list, { sheet: 'L7160', startPosition: 4, copies: 2 });
+    if (!made.ok) throw new Error(made.problem.message);
+    const { page, places, start, labels: laidOut, leftOut, png } = made.value;
+    expect([page, places.length, start, laidOut]).toEqual([{ width: 210, height: 297 }, 21, 3, [{ line: 2, copies: 2 }]]);
+    expect(places[1]?.x).toBeCloseTo(7.21 + 63.5 + 2.54, 1);
+    expect(leftOut).toEqual([{ line: 4, why: expect.stringContaining('check digit') }]);
+    expect(await recognize(await png(0))).toMatchObject({ value: { barcodes: [{ text: '9521234000006' }] } });
+    expect(await labels(list, { output: 'zpl' })).toMatchObject({ problem: { code: 'invalid_option' } });
+    const many = await labels(new TextEncoder().encode(`number\n${'9521234000006\n'.repeat(6)}`), { copies: 1000 });
+    expect(many).toMatchObject({ problem: { code: 'too_large' } });
+    expect(sheets.find(({ name }) => name === 'L7160')).toMatchObject({ maker: 'Avery', columns: 3, rows: 7 });
+    expect(sheets.find(({ name }) => name === '4360')?.maker).toBe('Herma');
+  }); // oxfmt-ignore
 
   it('answers problems with a code and a text', async () => {
     expect(await generate({ kind: 'EAN_13', value: '12' })).toMatchObject({
