@@ -13,10 +13,10 @@ const config: KnipConfig = {
     'src/cli/main.ts',
     'src/cli/commands/*.ts',
     // What the package exports beside the app.
-    'src/{library/{recognize,generate,convert,html},client/index,in-node}.ts',
+    'src/{library/{recognize,generate,labels,convert,html},client/index,in-node}.ts',
     'bench/{,ppt/}*.ts',
     // Threads.
-    'web/{device/worker,service-worker}.ts',
+    'web/{device/*worker,service-worker}.ts',
     // Named by the HTML beside them.
     'web/{main.tsx,preview.ts,docs.ts,reference.ts}',
     // Started as processes and threads, loaded with --import, or by modules that the build writes.

@@ -70,6 +70,7 @@ export const BROWSERS = [
   'docs-page',
   'page',
   'page-covered',
+  'page-device',
   'page-files',
   'page-firefox',
   'page-generate',

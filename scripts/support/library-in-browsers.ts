@@ -7,6 +7,8 @@ import { ROOT } from '../../src/local/run.ts';
 const LOADER = join(ROOT, 'src', 'wasm', 'load-module.ts');
 const LIBRARY = /^quietzone\/([a-z]+)$/;
 const WASM = '\0library:';
+/** Where the package would look for its own PDFium: the library loads a smaller one (src/wasm/pdfium.ts), and the build need not carry both. */
+const OTHER_PDFIUM = /new URL\((['"`])pdfium\.wasm\1,\s*import\.meta\.url\)\.href/g;
 
 export function libraryInBrowsers(): Plugin {
   return {
@@ -18,6 +20,12 @@ export function libraryInBrowsers(): Plugin {
       if (!id.endsWith('.wasm')) return null;
       const file = await this.resolve(id, importer, { ...options, skipSelf: true });
       return file && `${WASM}${file.id}.js`;
+    },
+    transform(code, id) {
+      if (!/@embedpdf[\\/]pdfium/.test(id) || !code.includes('pdfium.wasm')) return null;
+      const without = code.replace(OTHER_PDFIUM, "'pdfium.wasm'");
+      if (without === code) this.error('the place of the other PDFium is not where it was');
+      return { code: without, map: null };
     },
     load(id) {
       if (!id.startsWith(WASM)) return null;

@@ -5,8 +5,7 @@ import type { Plugin } from 'vite';
 const WORKER = 'service-worker.js';
 /** The string that stands for the list, in whatever quotation marks the minifier chose. */
 const PLACE = /(["'`])OFFLINE_FILES\1/;
-const STORED =
-  /^assets\/(?!docs|reference|guides|preview|old-addresses|pdf|worker)[\w.-]+\.(?:js|css|svg|png)$/;
+const STORED = /^assets\/(?!docs|reference|guides|preview|old-addresses|worker)[\w.-]+\.(?:js|css|svg|png)$/;
 
 export function offline(): Plugin {
   return {

@@ -11,7 +11,7 @@ import {
 import { createBudget, shareOf, UNLIMITED, watched } from '../lib/budget.ts';
 import { fail } from '../lib/failure.ts';
 import { rest } from '../lib/rest.ts';
-import { openPages } from '../pages/index.ts';
+import { openPages, openPdfPictures } from '../pages/index.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { type Option, type OptionsOf, optionValues, readBoolean, readChoice } from '../registry/option.ts';
 import {
@@ -76,6 +76,8 @@ export interface RecognizeOptions extends TextOptions {
   readonly workMs?: number;
   /** Called before each page with its number from 1. */
   readonly onPage?: (page: number, pageCount: number) => void;
+  /** Called after each page with the barcodes that were read on it so far; again where a later round goes on with it. */
+  readonly onBarcodes?: (page: number, barcodes: readonly Barcode[]) => void;
 }
 
 /** Pixels from the left and from the top. */
@@ -141,7 +143,7 @@ export async function recognize(
 ): Promise<Outcome<Recognition>> {
   const asked = askedOf(options);
   if (!asked.ok) return outcomeOf(asked);
-  const { maxPages, maxPixels, password, workMs, onPage } = options;
+  const { maxPages, maxPixels, password, workMs, onPage, onBarcodes } = options;
   const pixels = pixelsOf(file);
   if (pixels?.ok === false) return outcomeOf(pixels);
   const bytes = pixels ? ok(fileOf(pixels.value)) : await bytesOf(file as FileBytes, { also: PICTURES });
@@ -161,7 +163,11 @@ export async function recognize(
     if (!indexes.ok) return outcomeOf(indexes);
     const found = await readPages(
       { pages, indexes: indexes.value, region, budget, later: watched(budget) },
-      { ...reading, ...(onPage && { onPage }) },
+      {
+        ...reading,
+        ...(onPage && { onPage }),
+        ...(onBarcodes && { onRead: (page, symbols) => onBarcodes(page, symbols.map(barcodeOf)) }),
+      },
     );
     if (!found.ok) return outcomeOf(found);
     const { symbols, gaps } = found.value;
@@ -221,6 +227,33 @@ export async function recognizePixels(
   };
 }
 
+/** The pages of a PDF as pictures. */
+export interface PdfPages {
+  readonly pageCount: number;
+  /** A page from 1 as RGBA on white, its longer side of `sidePx`, at most 4096. */
+  readonly draw: (page: number, sidePx: number) => Promise<Outcome<Pixels>>;
+  readonly close: () => void;
+}
+
+/** Opens a PDF to draw its pages. Problems: encrypted, malformed_file, too_large, processing_limit. */
+export async function openPdf(
+  file: FileBytes,
+  { password }: { readonly password?: string } = {},
+): Promise<Outcome<PdfPages>> {
+  const bytes = await bytesOf(file);
+  const opened = bytes.ok ? await openPdfPictures(bytes.value, password) : bytes;
+  if (!opened.ok) return outcomeOf(opened);
+  const { pageCount, draw, close } = opened.value;
+  return {
+    ok: true,
+    value: {
+      pageCount,
+      draw: async (page, sidePx) => outcomeOf(await draw(page - 1, sidePx)),
+      close,
+    },
+  };
+}
+
 const PIXEL_OPTIONS = [
   MODE,
   RECOGNITION_MODE,
@@ -258,6 +291,7 @@ function askedOf(
     maxPixels: _maxPixels,
     workMs: _workMs,
     onPage: _onPage,
+    onBarcodes: _onBarcodes,
     ...given
   } = object.value;
   const values = optionValues(

@@ -1,7 +1,7 @@
 // The door of pages/.
 export { sniff } from './sniff.ts';
 export { openPages } from './open.ts';
-export { readJpeg2000 } from './pdf/index.ts';
+export { openPdfPictures, readJpeg2000 } from './pdf/index.ts';
 export type {
   FineArea,
   LumaOptions,

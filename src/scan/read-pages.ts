@@ -24,6 +24,8 @@ export interface OpenFile extends PageFile {
 export type PagesOptions = PageOptions & {
   /** Called before each page with its number from 1; again where a later round goes on with it. */
   readonly onPage?: ((page: number, pageCount: number) => void) | undefined;
+  /** Called after each page with all that was read on it so far; again after a later round. */
+  readonly onRead?: ((page: number, symbols: readonly PageSymbol[]) => void) | undefined;
 };
 
 /** A symbol, its page from 1, and its quad in pixels of the page as displayed. */
@@ -47,7 +49,7 @@ export interface PagesRead {
 /** Reads the pages and goes on after a damaged one. Fails, with the first page's failure, only if no page could be read. */
 export async function readPages(
   file: OpenFile,
-  { onPage, ...options }: PagesOptions,
+  { onPage, onRead, ...options }: PagesOptions,
 ): Promise<Result<PagesRead>> {
   const { pages, budget, later } = file;
   const indexes = file.indexes ?? Array.from({ length: pages.pageCount }, (_, index) => index);
@@ -66,6 +68,7 @@ export async function readPages(
     }
     read.set(index, page.value);
     if (page.value.symbols.length > 0) pages.found();
+    onRead?.(index + 1, symbolsOf(index, page.value));
   };
   for (const [done, index] of indexes.entries()) {
     if (done > 0 && budget.exhausted) break;

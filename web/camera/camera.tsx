@@ -1,7 +1,9 @@
 // The camera: frames are read on this device, with outlines over the live picture. A picture leaves it only if the person sends one.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Barcode, readFrame } from '../device/index.ts';
-import { CopyButton } from '../parts/index.ts';
+import { beep, keepBeep, wantsBeep } from './beep.ts';
+import { Readings } from './readings.tsx';
+import { type Seen, withFrame } from './seen.ts';
 
 export interface CameraProps {
   /** Given each frame's codes, where there are any. */
@@ -21,7 +23,6 @@ const WANTED = {
 const KEPT_MS = 400;
 /** The rate that is shown is of this many frames. */
 const MEASURED_FRAMES = 20;
-const MAX_LISTED = 50;
 
 interface Live {
   readonly codes: readonly Barcode[];
@@ -33,7 +34,11 @@ interface Live {
 export function Camera({ onCodes, take, onTake }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [live, setLive] = useState<Live>();
-  const [seen, setSeen] = useState<readonly Barcode[]>([]);
+  const [seen, setSeen] = useState<readonly Seen[]>([]);
+  const all = useRef<readonly Seen[]>([]);
+  const [sound, setSound] = useState(wantsBeep);
+  const isLoud = useRef(sound);
+  isLoud.current = sound;
   const [fault, setFault] = useState('');
   const told = useRef(onCodes);
   told.current = onCodes;
@@ -70,7 +75,10 @@ export function Camera({ onCodes, take, onTake }: CameraProps) {
           ...(perSecond !== undefined && Number.isFinite(perSecond) && { perSecond }),
         });
         if (found.value.length > 0) {
-          setSeen((before) => joined(before, found.value));
+          const { seen: next, isNew } = withFrame(all.current, found.value, atMs);
+          all.current = next;
+          setSeen(next);
+          if (isNew && isLoud.current) beep();
           told.current?.(found.value);
         }
         // The next frame of the camera, not the same again.
@@ -127,19 +135,18 @@ export function Camera({ onCodes, take, onTake }: CameraProps) {
                   ? 'Point the camera at a code.'
                   : `${seen.length} read so far`}
             </p>
-            {seen.length > 0 && (
-              <ul class="codes">
-                {seen.map(({ type, text }) => (
-                  <li key={`${type} ${text}`}>
-                    <div class="what">
-                      <span class="type">{type.replaceAll('_', ' ')}</span>
-                      <div class="text">{text}</div>
-                    </div>
-                    <CopyButton text={text} what={text} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Readings
+              seen={seen}
+              sound={sound}
+              onSound={(wanted) => {
+                setSound(wanted);
+                keepBeep(wanted);
+              }}
+              onClear={() => {
+                all.current = [];
+                setSeen([]);
+              }}
+            />
             {take !== undefined && live !== undefined && (
               <button type="button" onClick={() => void picture()}>
                 {take}
@@ -150,14 +157,6 @@ export function Camera({ onCodes, take, onTake }: CameraProps) {
       )}
     </section>
   );
-}
-
-/** With those that are new, the newest first. */
-function joined(before: readonly Barcode[], found: readonly Barcode[]): readonly Barcode[] {
-  const fresh = found.filter(
-    (code) => !before.some(({ type, text }) => type === code.type && text === code.text),
-  );
-  return fresh.length === 0 ? before : [...fresh, ...before].slice(0, MAX_LISTED);
 }
 
 function stop(stream: MediaStream | undefined): void {

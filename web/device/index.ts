@@ -7,6 +7,7 @@ export { type DeviceProblem, type Drawn, drawHere, formsHere, textHere } from '.
 export type { ContentField, ContentForm, GenerateRequest, GeneratedImage } from './drawing-messages.ts';
 export { imageHere, labelsHere, listHere, sheetsHere } from './labels.ts';
 export type { LabelSheet, ListRow, NamedSheet } from './label-messages.ts';
+export { type OpenPdf, openPdf } from './pdf.ts';
 export type { DeviceOptions } from './messages.ts';
 
 interface Waiting {
@@ -18,6 +19,8 @@ interface FileOptions extends DeviceOptions {
   readonly signal?: AbortSignal;
   /** Before each page, which counts from 1. */
   readonly onPage?: (page: number, of: number) => void;
+  /** After each page, with what was read on it so far. */
+  readonly onBarcodes?: (page: number, barcodes: readonly Barcode[]) => void;
 }
 
 const FAILED = {
@@ -32,7 +35,7 @@ let worker: Worker | undefined;
 /** Stopping ends the worker: it has no other way to stop at once. Undefined: stopped. */
 export async function readFile(
   file: Blob,
-  { signal, onPage, ...options }: FileOptions = {},
+  { signal, onPage, onBarcodes, ...options }: FileOptions = {},
 ): Promise<Outcome<Recognition> | undefined> {
   return new Promise((resolve) => {
     const stop = (): void => {
@@ -50,6 +53,7 @@ export async function readFile(
       {
         told: (told) => {
           if ('page' in told) onPage?.(told.page, told.of);
+          else if ('read' in told) onBarcodes?.(told.read, told.barcodes);
           else if ('file' in told) done(told.file);
         },
         failed: () => done(FAILED),
@@ -83,7 +87,7 @@ function start(): Worker {
   const started = new Worker(new URL('worker.ts', import.meta.url), { type: 'module' });
   started.onmessage = ({ data }: MessageEvent<Told>) => {
     const asked = waiting.get(data.id);
-    if (!('page' in data)) waiting.delete(data.id);
+    if (!('page' in data || 'read' in data)) waiting.delete(data.id);
     asked?.told(data);
   };
   started.onerror = () => {

@@ -1,25 +1,33 @@
 // Reads barcodes with the package's own library, in a thread beside the page: no call, no key, no upload.
-import { recognize, recognizePixels } from 'quietzone/recognize';
-import type { Asked, Told } from './messages.ts';
+import { type Barcode, recognize, recognizePixels } from 'quietzone/recognize';
+import type { Asked, PdfAnswer, PdfTask, Told } from './messages.ts';
+import { answerPdf } from './pdf-task.ts';
 
 /** Nominal milliseconds for a frame of a camera, so that the next one follows soon. */
 const FRAME_WORK_MS = 120;
 
+interface AskedOfPdf {
+  readonly id: number;
+  readonly task: PdfTask;
+}
+
 /** The worker's own side, which the types of pages do not have. */
 const thread = globalThis as unknown as {
-  onmessage: (event: MessageEvent<Asked>) => void;
-  readonly postMessage: (message: Told) => void;
+  onmessage: (event: MessageEvent<Asked | AskedOfPdf>) => void;
+  readonly postMessage: (message: Told | { readonly id: number; readonly result: PdfAnswer }) => void;
 };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's has none
-const tell = (message: Told): void => thread.postMessage(message);
+const tell: typeof thread.postMessage = (message) => thread.postMessage(message);
 
 thread.onmessage = ({ data }) => void answer(data);
 
-async function answer(asked: Asked): Promise<void> {
+async function answer(asked: Asked | AskedOfPdf): Promise<void> {
   const { id } = asked;
-  if ('file' in asked) {
+  if ('task' in asked) tell({ id, result: await answerPdf(asked.task) });
+  else if ('file' in asked) {
     const onPage = (number: number, of: number): void => tell({ id, page: number, of });
-    tell({ id, file: await recognize(asked.file, { ...asked.options, onPage }) });
+    const onBarcodes = (read: number, barcodes: readonly Barcode[]): void => tell({ id, read, barcodes });
+    tell({ id, file: await recognize(asked.file, { ...asked.options, onPage, onBarcodes }) });
   } else {
     const { frame, width, height } = asked;
     const found = await recognizePixels(

@@ -6,6 +6,8 @@ import { useKept } from '../../kept/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
+import { Scanned, useScans } from './scanned.tsx';
+import { useScanner } from './wedge.ts';
 
 /** Products of one answer to words. */
 const AT_ONCE = 20;
@@ -40,6 +42,12 @@ export function LookupPanel({ operations, shown }: PanelProps) {
     setFound(before.found);
   });
   const mode = modes.find(({ id }) => id === modeId) ?? modes[0];
+  const single = modes.find(({ id }) => id === 'number');
+  const scans = useScans(single?.operation);
+  useScanner(shown && single !== undefined, 'lookup-value', (text) => {
+    setTyped({ ...typed, [modeId]: '' });
+    scans.add(text);
+  });
   if (mode === undefined) return <p>This service looks up no products.</p>;
 
   const { operation } = mode;
@@ -150,6 +158,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
             }}
           />
         )}
+        <Scanned scans={scans} />
         <section class="card" aria-labelledby="product-heading">
           <div class="card-head">
             <h2 id="product-heading">{mode.id === 'number' ? 'Product' : 'Products'}</h2>
@@ -163,7 +172,10 @@ export function LookupPanel({ operations, shown }: PanelProps) {
           {problem && <ProblemBox problem={problem} />}
           <div role="status">
             {!found && !problem && (
-              <p class="hint">Numbers are read in any written form; every form of one article finds it.</p>
+              <p class="hint">
+                Numbers are read in any written form; every form of one article finds it. A hand scanner that
+                types can be used at once.
+              </p>
             )}
             {found?.rows.length === 0 && (
               <p>

@@ -2,7 +2,7 @@
 // done or stopped. Those of earlier scans stay in the list: it is the history of this tab.
 import { useRef, useState } from 'preact/hooks';
 import { type Answer, type Problem, type Request, fetchUsage, sendUntilFree } from '../../api/index.ts';
-import { readFile } from '../../device/index.ts';
+import { type Barcode, readFile } from '../../device/index.ts';
 import { pathOf } from '../../parts/index.ts';
 import { type Part, type Reading, mergedReading, placedIn, readingOf, readingOfLibrary } from './codes.ts';
 import { pagesOption, settledOf } from './left.ts';
@@ -27,6 +27,8 @@ export interface Job {
   readonly state: 'waiting' | 'sending' | 'reading' | 'done';
   /** Said while it is read. */
   readonly progress?: string;
+  /** What was read on this device so far. */
+  readonly partial?: Reading;
   readonly request?: Request;
   readonly result?: Result;
   /** Why its pages were not read further; the result before stays. */
@@ -259,10 +261,17 @@ async function onDevice(
 ): Promise<Result | undefined> {
   update(id, { state: 'reading' });
   const began = performance.now();
+  const pages = new Map<number, readonly Barcode[]>();
   const outcome = await readFile(file, {
     ...device,
     signal,
     onPage: (page, of) => of > 1 && update(id, { progress: `page ${page} of ${of}` }),
+    onBarcodes: (page, found) => {
+      if (found.length === (pages.get(page)?.length ?? 0)) return;
+      pages.set(page, found);
+      const barcodes = [...pages].sort(([a], [b]) => a - b).flatMap(([, each]) => each);
+      update(id, { partial: readingOfLibrary({ barcodes, incomplete: null }) });
+    },
   });
   if (!outcome) return undefined;
   return outcome.ok

@@ -1,6 +1,6 @@
-// The pages of a file as images: an image as the browser decodes it, a PDF by PDFium, which is loaded then.
+// The pages of a file as images: an image as the browser decodes it, a PDF by the library, which is loaded then.
 import { useEffect, useState } from 'preact/hooks';
-import type { OpenPdf } from './pdf.ts';
+import { type OpenPdf, openPdf } from '../../device/index.ts';
 
 export interface Picture {
   readonly url: string;
@@ -85,7 +85,7 @@ export function usePages(file: File, password: string, page: number): Pages {
   return pages;
 }
 
-/** How many pages a PDF has; 1 for other files; undefined where PDFium cannot open it. */
+/** How many pages a PDF has; 1 for other files; undefined where it cannot be opened. */
 export async function pageCountOf(file: File, password: string): Promise<number | undefined> {
   try {
     const pdf = await openIfPdf(file, password);
@@ -141,6 +141,5 @@ async function open(file: File, password: string): Promise<Opened> {
 export async function openIfPdf(file: File, password: string): Promise<OpenPdf | undefined> {
   const head = await file.slice(0, 1024).text();
   if (!head.includes('%PDF-')) return undefined;
-  const { openPdf } = await import('./pdf.ts');
-  return openPdf(new Uint8Array(await file.arrayBuffer()), password);
+  return openPdf(file, password);
 }

@@ -34,9 +34,15 @@ const NO_CODES: readonly Code[] = [];
 
 export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Props) {
   const { file, name, state, result, request, problem } = job;
-  const reading = result?.ok ? result.reading : undefined;
+  const reading = result?.ok ? result.reading : state === 'reading' ? job.partial : undefined;
   const codes = reading?.codes ?? NO_CODES;
   const [page, setPage] = useState(1);
+  /** The person has turned to a page: codes that are read meanwhile turn to no other. */
+  const isTurned = useRef(false);
+  const turn = (to: number): void => {
+    isTurned.current = true;
+    setPage(to);
+  };
   const [chosen, setChosen] = useState<number>();
   const [rect, setRect] = useState<Rect>();
   const card = useRef<HTMLElement>(null);
@@ -46,13 +52,13 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
   useEffect(() => {
     const [first] = codes;
     setChosen(undefined);
-    if (first && codes.every((code) => code.page !== page)) setPage(first.page);
+    if (first && !isTurned.current && codes.every((code) => code.page !== page)) setPage(first.page);
   }, [codes]);
   const choose = (index: number | undefined, isAsked = false): void => {
     setChosen(index);
     const code = index === undefined ? undefined : codes[index];
     if (!code || !isAsked) return;
-    setPage(code.page);
+    turn(code.page);
     // Drawn by then, if the page has changed.
     requestAnimationFrame(() => {
       for (const element of card.current?.querySelectorAll(`[data-index="${index}"]`) ?? [])
@@ -76,7 +82,8 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
           {name}
         </h2>
         <p class="hint" role="status">
-          {state !== 'done' && `${STATES[state]} ${job.progress ?? ''} …`}
+          {state !== 'done' &&
+            `${STATES[state]} ${job.progress ?? ''}${codes.length > 0 && !result ? `, ${counted(codes.length, 'code')}` : ''} …`}
           {result?.ok &&
             state === 'done' &&
             [
@@ -111,7 +118,7 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
       )}
       <div class="result">
         <div class="pages">
-          {count > 1 && <Thumbnails {...{ count, page, codes }} urls={pages.thumbnails} onPage={setPage} />}
+          {count > 1 && <Thumbnails {...{ count, page, codes }} urls={pages.thumbnails} onPage={turn} />}
           <Stage
             name={`${name}, page ${page}`}
             {...{ picture, placed, chosen }}
@@ -127,7 +134,7 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
         </div>
         <div class="readings">
           {codes.length > 0 && <CodeList codes={codes} chosen={chosen} onChoose={choose} />}
-          {reading && codes.length === 0 && (
+          {reading && state === 'done' && codes.length === 0 && (
             <p class="nothing">
               No barcode was found. A sharper or larger image may help, or fewer types to look for.
             </p>
