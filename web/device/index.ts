@@ -7,7 +7,6 @@ export { type DeviceProblem, type Drawn, drawHere, formsHere, textHere } from '.
 export type { ContentField, ContentForm, GenerateRequest, GeneratedImage } from './drawing-messages.ts';
 export { imageHere, labelsHere, listHere, sheetsHere } from './labels.ts';
 export type { LabelSheet, ListRow, NamedSheet } from './label-messages.ts';
-export { type OpenPdf, openPdf } from './pdf.ts';
 export type { DeviceOptions } from './messages.ts';
 
 interface Waiting {

@@ -56,6 +56,16 @@ describe('the pages of a file', () => {
     expect([visits, found.gaps, found.finished]).toEqual([[1, 2, 3], [], 3]);
   });
 
+  it('are told as they come, each with all that was read on it, again after a later round', async () => {
+    const told: string[] = [];
+    const result = await readPages(
+      { pages: pagesOf([blurry, easy]), budget: UNLIMITED, later: later(70) },
+      { ...READING, onRead: (page, symbols) => void told.push(`${page} ${symbols.map(({ text }) => text).join()}`) },
+    );
+    expect(result.ok).toBe(true);
+    expect(told).toEqual(['1 ', '2 easy', '1 4006381333931']);
+  }); // oxfmt-ignore
+
   it('each have their first round before any of them takes more than its share', async () => {
     const none = await read([blurry, easy, easy], { later: later(0) });
     expect(textsOf(none.read)).toEqual(['2 easy', '3 easy']);

@@ -18,6 +18,7 @@ import { useKept } from '../../kept/index.ts';
 import type { PanelProps } from '../types.ts';
 import { insertionOf } from './insertion.ts';
 import { HtmlPreview } from './preview.tsx';
+import './html.css';
 
 const PREFIX = '/convert/edit/html/';
 const NAMES: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import type { PanelProps } from '../types.ts';
 import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
 import { Scanned, useScans } from './scanned.tsx';
 import { useScanner } from './wedge.ts';
+import './lookup.css';
 
 /** Products of one answer to words. */
 const AT_ONCE = 20;

@@ -26,6 +26,7 @@ import { useKept } from '../../kept/index.ts';
 import type { PanelProps } from '../types.ts';
 import { SlideList } from './slide-list.tsx';
 import { type Place, warningsOf } from './warnings.ts';
+import './ppt.css';
 
 const WHAT = 'PPT, PPS and POT files';
 /** The panel itself asks for the warnings slide by slide. */

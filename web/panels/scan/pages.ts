@@ -1,6 +1,6 @@
 // The pages of a file as images: an image as the browser decodes it, a PDF by the library, which is loaded then.
 import { useEffect, useState } from 'preact/hooks';
-import { type OpenPdf, openPdf } from '../../device/index.ts';
+import type { OpenPdf } from '../../device/pdf.ts';
 
 export interface Picture {
   readonly url: string;
@@ -141,5 +141,6 @@ async function open(file: File, password: string): Promise<Opened> {
 export async function openIfPdf(file: File, password: string): Promise<OpenPdf | undefined> {
   const head = await file.slice(0, 1024).text();
   if (!head.includes('%PDF-')) return undefined;
+  const { openPdf } = await import('../../device/pdf.ts');
   return openPdf(file, password);
 }
