@@ -1,10 +1,12 @@
-// node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: dark, on a phone, and moving.
+// node scripts/bootstrap.mjs screenshots: takes the images of docs/images from the page as it is now: dark, on a phone, and moving; and draws
+// labels of four templates.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { readNothing } from '../src/cli/command-line.ts';
+import { labels } from '../src/library/labels.ts';
 import { ROOT } from '../src/local/run.ts';
 import { drawSamples } from '../src/local/samples/draw.ts';
 import { launch } from '../test/support/browser.ts';
@@ -16,10 +18,18 @@ import { buildPage } from './support/page.ts';
 
 const HELP = `node scripts/bootstrap.mjs screenshots
 
-Writes docs/images/page-dark.png, page-phone.png and page.gif. It needs Chromium and ffmpeg (Debian's packages chromium
-and ffmpeg).
+Writes docs/images/page-dark.png, page-phone.png, page-labels.png, page.gif, and label-*.png of four templates. It needs Chromium
+and ffmpeg (Debian's packages chromium and ffmpeg).
 `;
 const MAX_COLOURS = 256;
+
+/** A list of one row for each template. */
+const LABELS = [
+  ['shelf', 'L7160', { number: '9521234000006', title: 'Olive oil, first cold pressing', price: '€11.50', 'unit price': '€23.00 a litre', text: '500 ml' }],
+  ['asset', 'L7160', { number: 'AST-004711', title: 'Oscilloscope', text: 'Laboratory 2, shelf 14' }],
+  ['parcel', '4x2in', { number: '(00)095212340000000013', title: 'Example Ltd', text: '1 Sample Street, 12345 Exampletown' }],
+  ['book', 'L7160', { number: '978-1-86197-271-2', title: 'A book of examples', price: '$14.95' }],
+] as const; // oxfmt-ignore
 
 interface Shot {
   readonly name: string;
@@ -33,6 +43,7 @@ const directory = mkdtempSync(join(tmpdir(), 'quietzone-screenshots-'));
 const samples = await drawSamples(directory);
 const desktop = { viewport: WINDOW };
 const SHOTS: readonly Shot[] = [
+  { name: 'page-labels', path: '/labels', options: desktop, act: laidOut },
   { name: 'page-dark', path: '/ppt', options: { ...desktop, colorScheme: 'dark' }, act: converted },
   {
     name: 'page-phone',
@@ -41,6 +52,7 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
+await drawLabels();
 await buildPage();
 const server = await startServer();
 const browser = await launch();
@@ -70,6 +82,23 @@ try {
   await browser.close();
   await server.close();
   rmSync(directory, { recursive: true, force: true });
+}
+
+/** As the service prints them at 300 dpi. */
+async function drawLabels(): Promise<void> {
+  for (const [template, sheet, row] of LABELS) {
+    const list = new TextEncoder().encode(JSON.stringify([row]));
+    const made = await labels(list, { template, sheet });
+    if (!made.ok || made.value.labels.length === 0)
+      throw new Error(made.ok ? made.value.leftOut[0]?.why : made.problem.message);
+    const file = await made.value.png(0);
+    writeFileSync(join(ROOT, 'docs', 'images', `label-${template}.png`), file);
+    console.log(`docs/images/label-${template}.png: ${file.length} bytes`);
+  }
+}
+
+async function laidOut(page: Page): Promise<void> {
+  await page.locator('.label-sheet img').nth(2).waitFor();
 }
 
 async function converted(page: Page): Promise<void> {
