@@ -1,5 +1,7 @@
 // quietzone/labels: the rows of a list laid out as labels on a sheet, each as an image. The encoders of matrix codes and DataBar are loaded when first needed.
+import { type Logo, readLogo } from '../barcode/generate/index.ts';
 import {
+  type LabelFont,
   SHEET_MAKERS,
   type Sheet,
   TEMPLATES,
@@ -8,6 +10,7 @@ import {
   listLines,
   planLabels,
   readRows,
+  readTrueType,
   sheetOf,
 } from '../labels/index.ts';
 import { rest } from '../lib/rest.ts';
@@ -67,10 +70,18 @@ export interface Labels {
 }
 
 /** The options of the operation (docs/generate.md), but for `output`. */
-export type LabelOptions = Readonly<Record<string, string | number | boolean | undefined>>;
+export interface LabelOptions extends Readonly<
+  Record<string, string | number | boolean | FileBytes | undefined>
+> {
+  /** A PNG file. */
+  readonly logo?: FileBytes | undefined;
+  /** A TrueType font for the texts; default: the built-in typeface. */
+  readonly font?: FileBytes | undefined;
+}
 
 /** Rows that are laid out between two rests of the thread. */
 const ROWS_BETWEEN_RESTS = 16;
+type OptionsGiven = Readonly<Record<string, string | number | boolean | undefined>>;
 const OPTIONS = LABEL_OPTIONS.filter(({ name }) => name !== LABEL_OUTPUT.name);
 
 export const templates: readonly { readonly name: string; readonly help: string }[] = TEMPLATES.map(
@@ -100,8 +111,8 @@ export async function labels(list: FileBytes, options: LabelOptions = {}): Promi
   return outcomeOf(object.ok ? await laidOut(list, object.value) : object);
 }
 
-async function laidOut(list: FileBytes, given: LabelOptions): Promise<Result<Labels>> {
-  const options = optionValues(given, OPTIONS);
+async function laidOut(list: FileBytes, { logo, font, ...given }: LabelOptions): Promise<Result<Labels>> {
+  const options = optionValues(given as OptionsGiven, OPTIONS);
   if (!options.ok) return options;
   const request = readLabelOptions(options.value);
   if (!request.ok) return request;
@@ -109,8 +120,11 @@ async function laidOut(list: FileBytes, given: LabelOptions): Promise<Result<Lab
   if (!bytes.ok) return bytes;
   const read = await readRows(bytes.value);
   if (!read.ok) return read;
+  const shared = await sharedBy({ logo, font });
+  if (!shared.ok) return shared;
   const { sheet, start, copies, dot } = request.value;
-  const plan = await planLabels(read.value.rows, labelStyle(request.value, { words: LIBRARY_WORDS }), {
+  const style = labelStyle(request.value, { words: LIBRARY_WORDS, ...shared.value });
+  const plan = await planLabels(read.value.rows, style, {
     copies,
     pause: (row) => ((row + 1) % ROWS_BETWEEN_RESTS === 0 ? rest() : undefined),
   });
@@ -126,6 +140,20 @@ async function laidOut(list: FileBytes, given: LabelOptions): Promise<Result<Lab
     ignored: read.value.ignored,
     png: (index) => withRests(labelPng(all[index]?.marks ?? [], sheet.label, dot)),
   });
+}
+
+async function sharedBy(
+  given: Pick<LabelOptions, 'logo' | 'font'>,
+): Promise<Result<{ readonly logo?: Logo; readonly font?: LabelFont }>> {
+  const logoFile = given.logo === undefined ? undefined : await bytesOf(given.logo);
+  if (logoFile?.ok === false) return logoFile;
+  const fontFile = given.font === undefined ? undefined : await bytesOf(given.font);
+  if (fontFile?.ok === false) return fontFile;
+  const logo = logoFile && readLogo(logoFile.value);
+  if (logo?.ok === false) return logo;
+  const font = fontFile && readTrueType(fontFile.value);
+  if (font?.ok === false) return font;
+  return ok({ ...(logo && { logo: logo.value }), ...(font && { font: font.value }) });
 }
 
 const placesOf = (sheet: Sheet) =>

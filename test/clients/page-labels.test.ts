@@ -1,16 +1,19 @@
 // The Labels tool of the page in Chromium: a pasted range as labels on sheets, changed, printed, and saved as the API prints them.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { checkDigit } from '../../src/barcode/linear/ean-upc/gtin.ts';
 import { CHROMIUM } from '../support/browser.ts';
+import { drawPng } from '../support/draw-png.ts';
 import { overflow, violations } from '../support/open-page.ts';
 import { pageSession } from '../support/page-session.ts';
 
 const BASE_PATH = '/barcodes';
 /** A folder that gets screenshots, to be looked at. */
 const LOOK = process.env['LOOK_AT'];
+const FONT = join(import.meta.dirname, '../../node_modules/bwip-js/fonts/OCRB7.ttf');
 const session = pageSession({ BASE_PATH });
 
 async function open(options: BrowserContextOptions & { readonly keyless?: true } = {}): Promise<Page> {
@@ -152,6 +155,29 @@ describe.skipIf(CHROMIUM === undefined)('the Labels tool in Chromium', () => {
     await page.setInputFiles('#labels-file', { name: 'list.xlsx', mimeType: '', buffer: Buffer.from(xlsx.subarray(0, 90)) });
     await page.getByRole('alert').filter({ hasText: 'its directory is damaged' }).waitFor();
     expect(await violations(page)).toEqual([]);
+  }); // oxfmt-ignore
+
+  it('takes a font and a logo, on this device and to the API', async () => {
+    const page = await open();
+    const [code = ''] = numbers(1);
+    await list(page).fill(`number\ttitle\tlogo\n${code}\tLamp 日\tyes`);
+    await page.getByRole('alert').filter({ hasText: 'which the built-in typeface lacks: send a TrueType font' }).waitFor();
+    await page.setInputFiles('#labels-font', { name: 'broken.ttf', mimeType: '', buffer: Buffer.from('no font') });
+    await page.getByRole('alert').filter({ hasText: 'font' }).waitFor();
+    await page.getByRole('button', { name: 'Remove the font' }).click();
+    await page.setInputFiles('#labels-font', FONT);
+    await page.getByRole('alert').filter({ hasText: 'which the font lacks' }).waitFor();
+    await list(page).fill(`number\ttitle\tlogo\n${code}\tLamp\tyes`);
+    const logo = drawPng({ width: 90, height: 60, colour: 2, depth: 8, pixel: () => [20, 0, 0] });
+    await page.setInputFiles('#labels-logo', { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(logo) });
+    await page.getByText('1 label on 1 sheet').waitFor();
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+    expect([await overflow(page), await violations(page)]).toEqual([0, []]);
+    const pdf = new TextDecoder('latin1').decode(await saved(page, /^PDF: 1 label, 1 call$/));
+    expect(pdf).toContain('/FontFile2');
+    expect(pdf).toContain('/SMask');
+    await page.getByText('Request and answer').click();
+    expect(await page.locator('.request pre').first().textContent()).toContain(`-F 'font=@"font.ttf"'`);
   }); // oxfmt-ignore
 
   it('finds a sheet by its name, keeps template and settings in this browser, and no list and no key', async () => {

@@ -1,6 +1,12 @@
 // What one call of an operation sends.
 import type { Operation } from './operations.ts';
 
+/** Of a form: a text, or a file by its name. */
+export type Part = { readonly part: string } & (
+  | { readonly text: string }
+  | { readonly file: Blob; readonly name: string }
+);
+
 export interface Request {
   readonly operation: Operation;
   /** Beside the key. */
@@ -11,8 +17,8 @@ export interface Request {
     | { readonly fields: Readonly<Record<string, string>> }
     /** A JSON array. */
     | { readonly list: readonly string[] }
-    /** A form of a value and a logo. */
-    | { readonly value: string; readonly logo: Blob; readonly name: string }
+    /** A form. */
+    | { readonly parts: readonly Part[] }
     | { readonly file: Blob; readonly name: string }
     | { readonly none: true };
 }

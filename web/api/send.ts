@@ -99,15 +99,15 @@ function payload(body: Request['body'], { body: described }: Operation): XMLHttp
   if ('text' in body) return JSON.stringify(body.text);
   if ('fields' in body) return JSON.stringify(body.fields);
   if ('list' in body) return JSON.stringify(body.list);
-  if ('logo' in body) {
-    const form = new FormData();
-    // As a file: a form makes CR LF of the line ends of a text.
-    form.append('value', new Blob([body.value]));
-    form.append('logo', body.logo, body.name);
+  const form = new FormData();
+  if ('parts' in body) {
+    for (const each of body.parts)
+      // A text as a file: a form makes CR LF of its line ends.
+      if ('text' in each) form.append(each.part, new Blob([each.text]));
+      else form.append(each.part, each.file, each.name);
     return form;
   }
   if ('none' in body || described.kind !== 'file') return null;
-  const form = new FormData();
   form.append(described.part, body.file, body.name);
   return form;
 }

@@ -52,9 +52,15 @@ export function snippet(language: LanguageId, request: Request, { baseUrl }: Sni
   });
 }
 
+/** Languages that are written here without forms of several files. */
+const ONE_FILE: readonly LanguageId[] = ['java', 'go'];
+
 /** A call that is no operation too, as that of the usage. */
 export function callAs(language: LanguageId, call: Call): string {
   const row: Language | undefined = LANGUAGES.find(({ id }) => id === language);
+  const files = 'parts' in call.body ? call.body.parts.filter((each) => 'name' in each).length : 0;
+  if (files > 1 && ONE_FILE.includes(language))
+    return `/* A form of ${files} files. As a command:\n${curl(call)}\n*/`;
   return (row ?? LANGUAGES[0]).write(call);
 }
 
@@ -62,13 +68,7 @@ function bodyOf({ operation, body }: Request): Call['body'] {
   if ('text' in body) return { json: JSON.stringify(body.text) };
   if ('fields' in body) return { json: JSON.stringify(body.fields) };
   if ('list' in body) return { json: JSON.stringify(body.list) };
-  if ('logo' in body)
-    return {
-      parts: [
-        { part: 'value', text: body.value },
-        { part: 'logo', name: body.name },
-      ],
-    };
+  if ('parts' in body) return body;
   return 'file' in body && operation.body.kind === 'file'
     ? { parts: [{ part: operation.body.part, name: body.name }] }
     : { none: true };

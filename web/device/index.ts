@@ -6,7 +6,7 @@ export type { Barcode } from 'quietzone/recognize';
 export { type DeviceProblem, type Drawn, drawHere, formsHere, textHere } from './drawing.ts';
 export type { ContentField, ContentForm, GenerateRequest, GeneratedImage } from './drawing-messages.ts';
 export { imageHere, labelsHere, listHere, sheetsHere } from './labels.ts';
-export type { LabelSheet, ListRow, NamedSheet } from './label-messages.ts';
+export type { LabelFiles, LabelSheet, ListRow, NamedSheet } from './label-messages.ts';
 export type { DeviceOptions } from './messages.ts';
 
 interface Waiting {

@@ -11,10 +11,21 @@ export interface Known {
   readonly sheets: readonly NamedSheet[];
 }
 
+/** What all labels share. */
+export interface LabelFiles {
+  readonly logo?: Blob;
+  readonly font?: Blob;
+}
+
 export type LabelTask =
   | { readonly kind: 'known' }
   | { readonly kind: 'list'; readonly file: Blob }
-  | { readonly kind: 'labels'; readonly list: string; readonly options: Readonly<Record<string, string>> }
+  | {
+      readonly kind: 'labels';
+      readonly list: string;
+      readonly options: Readonly<Record<string, string>>;
+      readonly files: LabelFiles;
+    }
   | { readonly kind: 'image'; readonly plan: number; readonly index: number };
 
 /** Null: the image is one of an earlier plan. */

@@ -15,7 +15,7 @@ answerTasks(async (task: LabelTask): Promise<LabelAnswer> => {
     return { ok: true, value: new Blob([png], { type: 'image/png' }) };
   }
   const mine = (plan += 1);
-  const outcome = await labels(new TextEncoder().encode(task.list), task.options);
+  const outcome = await labels(new TextEncoder().encode(task.list), { ...task.options, ...task.files });
   if (!outcome.ok) return outcome;
   if (mine === plan) last = outcome.value;
   const { png: _, ...sheet } = outcome.value;

@@ -1,6 +1,6 @@
 // The page's side of the worker of labels, which is loaded when it is first asked for.
 import { type Drawn, NOT_LOADED } from './drawing.ts';
-import type { Known, LabelAnswer, LabelSheet, LabelTask, ListRow } from './label-messages.ts';
+import type { Known, LabelAnswer, LabelFiles, LabelSheet, LabelTask, ListRow } from './label-messages.ts';
 import { taskWorker } from './task-worker.ts';
 
 const tell = taskWorker<LabelTask, LabelAnswer>(
@@ -23,7 +23,8 @@ export const listHere = (file: Blob): Promise<Drawn<readonly ListRow[]>> => ask(
 export const labelsHere = (
   list: string,
   options: Readonly<Record<string, string>>,
-): Promise<Drawn<LabelSheet>> => ask({ kind: 'labels', list, options });
+  files: LabelFiles,
+): Promise<Drawn<LabelSheet>> => ask({ kind: 'labels', list, options, files });
 
 /** A label as a PNG file; undefined if other labels have been laid out meanwhile. */
 export async function imageHere(plan: number, index: number): Promise<Blob | undefined> {

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../../web/api/operations.ts';
 import type { Request } from '../../../web/api/request.ts';
-import { type LanguageId, callAs, snippet } from '../../../web/api/snippets.ts';
+import { LANGUAGES, type LanguageId, callAs, snippet } from '../../../web/api/snippets.ts';
 
 const run = promisify(execFile);
 const OPERATION: Operation = {
@@ -45,7 +45,12 @@ const fields: Request = { operation: OPERATION, headers: {}, body: { fields: { s
 const withLogo: Request = {
   operation: OPERATION,
   headers: { width: '10' },
-  body: { value: HARD, logo: new Blob(['bytes']), name: NAME },
+  body: {
+    parts: [
+      { part: 'value', text: HARD },
+      { part: 'logo', file: new Blob(['bytes']), name: NAME },
+    ],
+  },
 };
 
 interface Got {
@@ -194,6 +199,16 @@ describe('the request in Java', () => {
 });
 
 describe('the request in Go', () => {
+  it('with several files is a form, or the command where a language has none here', () => {
+    const file = (part: string) => ({ part, file: new Blob(['bytes']), name: `${part}.bin` });
+    const several: Request = { ...withLogo, body: { parts: [file('inputFile'), file('font')] } };
+    for (const { id } of LANGUAGES) {
+      const written = snippet(id, several, { baseUrl: 'https://a.example' });
+      for (const name of ['inputFile.bin', 'font.bin']) expect(written, id).toContain(name);
+    }
+    expect(snippet('go', several, { baseUrl: 'https://a.example' })).toMatch(/^\/\* A form of 2 files.*curl -X POST.*\*\/$/s);
+  }); // oxfmt-ignore
+
   it('has the value as a string of Go, and the file as the body', () => {
     expect(code('go', text(`a"b\\é🙂`))).toContain(String.raw`strings.NewReader("\"a\\\"b\\\\é🙂\"")`);
     expect(code('go', withLogo)).toMatch(

@@ -39,7 +39,12 @@ export function apiRequest({ kind: { operation }, options, value, logo }: Wanted
   const text = typeof value === 'string' ? value : JSON.stringify(filled(value));
   const body =
     logo !== undefined
-      ? { value: text, logo: logo.file, name: logo.name }
+      ? {
+          parts: [
+            { part: 'value', text },
+            { part: 'logo', ...logo },
+          ],
+        }
       : typeof value === 'string'
         ? { text }
         : { fields: filled(value) };

@@ -1,12 +1,14 @@
 // What the API makes of the list: a PDF of the sheets, images, or the commands of a label printer, each at the price that its button says.
 import { useState } from 'preact/hooks';
 import { type Answer, type Operation, type Problem, type Request, send } from '../../api/index.ts';
+import type { LabelFiles } from '../../device/index.ts';
 import { ProblemBox, RequestView, type Values, counted, saveFile } from '../../parts/index.ts';
 
 interface Props {
   readonly operation: Operation;
   readonly values: Values;
   readonly list: string;
+  readonly files: LabelFiles;
   /** Labels with their copies, and rows. */
   readonly labels: number;
   readonly rows: number;
@@ -21,7 +23,20 @@ const OUTPUTS = [
 /** What other outputs than pages take. */
 const WITHOUT_PAGES = ['template', 'sheet', 'symbology', 'copies', 'dpi'];
 
-export function Files({ operation, values, list, labels, rows }: Props) {
+/** The list alone, or a form with what the labels share. */
+function bodyOf({ body }: Operation, list: string, { logo, font }: LabelFiles): Request['body'] {
+  const file = { file: new Blob([list]), name: 'labels.tsv' };
+  if (logo === undefined && font === undefined) return file;
+  return {
+    parts: [
+      { part: body.kind === 'file' ? body.part : 'inputFile', ...file },
+      ...(logo === undefined ? [] : [{ part: 'logo', file: logo, name: 'logo.png' }]),
+      ...(font === undefined ? [] : [{ part: 'font', file: font, name: 'font.ttf' }]),
+    ],
+  };
+}
+
+export function Files({ operation, values, list, files, labels, rows }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const [answer, setAnswer] = useState<Answer>();
@@ -35,7 +50,7 @@ export function Files({ operation, values, list, labels, rows }: Props) {
       ),
       output,
     },
-    body: { file: new Blob([list]), name: 'labels.tsv' },
+    body: bodyOf(operation, list, files),
   });
   const get = async (output: string): Promise<void> => {
     setBusy(true);

@@ -1,7 +1,7 @@
 // Prints the rows of a list as labels. They are laid out and shown on this device, free; files come from the API.
 import { useEffect, useState } from 'preact/hooks';
 import type { Operation } from '../../api/index.ts';
-import { type DeviceProblem, type ListRow, listHere } from '../../device/index.ts';
+import { type DeviceProblem, type LabelFiles, type ListRow, listHere } from '../../device/index.ts';
 import { FileInput, Options, ProblemBox, counted, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { Files } from './files.tsx';
@@ -13,6 +13,7 @@ import { orderOf, usePlan } from './plan.ts';
 import { PrintedSheets } from './print.tsx';
 import { RowForm } from './row-form.tsx';
 import { keepSettings, keptSettings } from './settings.ts';
+import { SharedFiles } from './shared-files.tsx';
 import { SheetField, TemplateField } from './sheet-field.tsx';
 import { Sheets } from './sheets.tsx';
 
@@ -30,11 +31,12 @@ function Labels({ operation, shown }: { readonly operation: Operation; readonly 
   const [text, setText] = useState(EXAMPLE);
   const [values, setValues] = useState(() => keptSettings(parameters.map(({ name }) => name)));
   const [refused, setRefused] = useState<DeviceProblem>();
+  const [files, setFiles] = useState<LabelFiles>({});
   const [line, setLine] = useState<number>();
   const [edited, setEdited] = useState<{ readonly text: string; readonly rows: readonly ListRow[] }>();
   const [printing, setPrinting] = useState(false);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  const plan = usePlan(text, given, shown);
+  const plan = usePlan({ text, options: given, files }, shown);
   const { sheet, problem, busy } = plan;
   // What was just changed is not laid out yet.
   const rows = (edited?.text === text ? edited.rows : plan.rows) ?? [];
@@ -109,6 +111,7 @@ function Labels({ operation, shown }: { readonly operation: Operation; readonly 
           value={values['sheet'] ?? ''}
           onChange={(each) => setValues({ ...values, sheet: each })}
         />
+        <SharedFiles files={files} onChange={setFiles} />
         <Options name="labels" parameters={optionsOf(parameters)} values={values} onChange={setValues} />
       </section>
       <section class="card" aria-labelledby="labels-sheets-heading">
@@ -136,6 +139,7 @@ function Labels({ operation, shown }: { readonly operation: Operation; readonly 
               operation={operation}
               values={given}
               list={text}
+              files={files}
               labels={count}
               rows={sheet.labels.length}
             />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
   type DeviceProblem,
+  type LabelFiles,
   type LabelSheet,
   type ListRow,
   labelsHere,
@@ -20,7 +21,10 @@ export interface Plan {
   readonly busy: boolean;
 }
 
-export function usePlan(text: string, options: Values, shown: boolean): Plan {
+export function usePlan(
+  { text, options, files }: { readonly text: string; readonly options: Values; readonly files: LabelFiles },
+  shown: boolean,
+): Plan {
   const [plan, setPlan] = useState<Plan>({ busy: true });
   const key = JSON.stringify(options);
   useEffect(() => {
@@ -32,20 +36,22 @@ export function usePlan(text: string, options: Values, shown: boolean): Plan {
     let isWanted = true;
     const timer = setTimeout(() => {
       setPlan((before) => ({ ...before, busy: true }));
-      void Promise.all([listHere(new Blob([text])), labelsHere(text, options)]).then(([rows, sheet]) => {
-        if (!isWanted) return;
-        setPlan({
-          ...(rows.ok && { rows: rows.value }),
-          ...(sheet.ok ? { sheet: sheet.value } : { problem: sheet.problem }),
-          busy: false,
-        });
-      });
+      void Promise.all([listHere(new Blob([text])), labelsHere(text, options, files)]).then(
+        ([rows, sheet]) => {
+          if (!isWanted) return;
+          setPlan({
+            ...(rows.ok && { rows: rows.value }),
+            ...(sheet.ok ? { sheet: sheet.value } : { problem: sheet.problem }),
+            busy: false,
+          });
+        },
+      );
     }, PAUSE_MS);
     return () => {
       isWanted = false;
       clearTimeout(timer);
     };
-  }, [text, key, shown]);
+  }, [text, key, files, shown]);
   return plan;
 }
 
