@@ -1,6 +1,7 @@
 // The camera: frames are read on this device, with outlines over the live picture. A picture leaves it only if the person sends one.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Barcode, readFrame } from '../device/index.ts';
+import './camera.css';
 import { beep, keepBeep, wantsBeep } from './beep.ts';
 import { Readings } from './readings.tsx';
 import { type Seen, withFrame } from './seen.ts';
@@ -114,7 +115,7 @@ export function Camera({ onCodes, take, onTake }: CameraProps) {
         </div>
       ) : (
         <div class="result">
-          <div class="live">
+          <div class="live outlined">
             <video ref={video} muted playsInline aria-label="What the camera sees" />
             {live && (
               <svg viewBox={`0 0 ${live.width} ${live.height}`} preserveAspectRatio="none" aria-hidden="true">
