@@ -71,6 +71,7 @@ import { argv } from 'node:process';
 import { convertPresentation } from 'quietzone/convert';
 import { generate } from 'quietzone/generate';
 import { appendImage, getLanguage } from 'quietzone/html';
+import { labels } from 'quietzone/labels';
 import { recognize } from 'quietzone/recognize';
 import { createClient } from 'quietzone/client';
 const [pdf, deck, html] = await Promise.all(argv.slice(2).map((path) => readFile(path)));
@@ -84,10 +85,12 @@ const pages = of(await recognize(pdf)).barcodes.map(({ page }) => page);
 const { pptx } = of(await convertPresentation(deck));
 const { languageCode } = of(await getLanguage(html));
 const appended = new TextDecoder().decode(of(await appendImage(html, 'https://example.com/a.png')));
+const sheet = of(await labels(new TextEncoder().encode('number\\n9521234000006'), { template: 'shelf' }));
+const label = of(await recognize(await sheet.png(0))).barcodes[0]?.text;
 // Nothing listens there: a client says so, and loads no engine.
 const asked = await createClient({ url: 'http://127.0.0.1:9', key: 'none', retries: 0 }).usage();
-const seen = [asked.problem?.code, texts.join(), pages.join(), pptx.length > 10_000, languageCode, appended.includes('a.png')].join(' ');
-console.log(seen === 'unreachable a trial 1,1,1,2,2,2 true en true' ? 'library works' : seen);
+const seen = [asked.problem?.code, texts.join(), pages.join(), pptx.length > 10_000, languageCode, appended.includes('a.png'), label].join(' ');
+console.log(seen === 'unreachable a trial 1,1,1,2,2,2 true en true 9521234000006' ? 'library works' : seen);
 `;
 const OURS = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
   readonly bin: { readonly quietzone: string };

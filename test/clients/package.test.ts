@@ -42,7 +42,7 @@ function block(page: string, language: string, text: string): string {
   return found;
 }
 
-const LIBRARY = ['/recognize', '/generate', '/convert', '/html'];
+const LIBRARY = ['/recognize', '/generate', '/labels', '/convert', '/html'];
 const EVERYTHING = ['', '/worker', ...LIBRARY];
 /** By Brotli, without WebAssembly; with the encoders, which are loaded when a kind first needs them. */
 const MAX_GENERATE_BYTES = 160_000;
