@@ -2,7 +2,15 @@
 import { useState } from 'preact/hooks';
 import { type Answer, send } from '../../api/index.ts';
 import type { DeviceProblem } from '../../device/index.ts';
-import { CopyButton, ProblemBox, RequestView, type Values, bytes, counted, saveFile } from '../../parts/index.ts';
+import {
+  CopyButton,
+  ProblemBox,
+  RequestView,
+  type Values,
+  bytes,
+  counted,
+  saveFile,
+} from '../../parts/index.ts';
 import { parameterOf } from './kinds.ts';
 import { type Preview, fileOf } from './preview.ts';
 import { type Wanted, apiRequest, isEmpty } from './request.ts';
