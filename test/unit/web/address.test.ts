@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawingOf, fragmentOf } from '../../../web/panels/generate/address.ts';
+import { CONTENT_FORMS } from '../../../src/barcode/content/index.ts';
+import { SECRET_FIELDS, drawingOf, fragmentOf } from '../../../web/panels/generate/address.ts';
 
 /** Names of options have no dot, and neither of the two that stand for kind and value. */
 const NAME = fc.stringMatching(/^[a-zA-Z][\w-]{0,12}$/).filter((name) => name !== 'kind' && name !== 'value');
@@ -17,6 +18,17 @@ describe('the address of a drawing', () => {
       fields: {},
     };
     expect(fragmentOf(drawing)).toBe('#kind=ean-13&value=9521234000006&width=600');
+  });
+
+  it('has no form with a secret, which the library declares', () => {
+    const declared = CONTENT_FORMS.flatMap(({ fields }) => fields.filter(({ secret }) => secret));
+    expect(new Set(declared.map(({ name }) => name))).toEqual(SECRET_FIELDS);
+    const wifi = { kind: 'qr-code', value: undefined, options: { content: 'wifi' } };
+    const fields = { ssid: 'Guests', password: 'open-sesame' };
+    expect(fragmentOf({ ...wifi, fields })).toBe('#kind=qr-code&content=wifi');
+    expect(fragmentOf({ ...wifi, fields: { ...fields, password: '' } })).toBe(
+      '#kind=qr-code&content=wifi&field.ssid=Guests',
+    );
   });
 
   it('gives back what it was made from', () => {
