@@ -333,7 +333,7 @@ describe.skipIf(CHROMIUM === undefined)('the Generate tool in Chromium', () => {
     await expect.poll(() => page.getByLabel(/^Network name/).inputValue()).toBe('Guests');
     // Addresses stay in the history.
     await page.getByLabel(/^Password/).fill('open-sesame');
-    await expect.poll(() => new URL(page.url()).hash).toBe('#kind=qr-code&content=wifi');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#kind=qrcode&content=wifi');
     expect(session.tab.calls).toEqual([]);
     expect(await violations(page)).toEqual([]);
   });
