@@ -35,12 +35,15 @@ export async function takeMovingPicture(
     scenes.push({ image, s });
   };
 
+  // The sample that the page shows at first.
+  await page.locator('.outlined img').waitFor();
   await take(1.2);
   const dropped = await transferOf(page, files.sheet);
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped });
   await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped });
   await take(0.8);
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped });
+  await page.getByText(/^6 codes · .* 100 calls$/).waitFor();
   await page.locator('.outlined img').waitFor();
   await take(3);
   await page.getByRole('link', { name: 'Generate' }).click();
