@@ -243,13 +243,13 @@ export async function openPdf(
   const bytes = await bytesOf(file);
   const opened = bytes.ok ? await openPdfPictures(bytes.value, password) : bytes;
   if (!opened.ok) return outcomeOf(opened);
-  const { pageCount, draw, close } = opened.value;
+  const pdf = opened.value;
   return {
     ok: true,
     value: {
-      pageCount,
-      draw: async (page, sidePx) => outcomeOf(await draw(page - 1, sidePx)),
-      close,
+      pageCount: pdf.pageCount,
+      draw: async (page, sidePx) => outcomeOf(await pdf.draw(page - 1, sidePx)),
+      close: () => pdf.close(),
     },
   };
 }

@@ -12,7 +12,7 @@ export async function zipOf(entries: readonly Entry[]): Promise<Blob> {
   const files: Record<string, Uint8Array> = {};
   for (const { name, bytes } of entries)
     files[freeName(name, files)] = new Uint8Array(await bytes.arrayBuffer());
-  return new Blob([zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>], { type: 'application/zip' });
+  return new Blob([zipSync(files, { level: 0 })], { type: 'application/zip' });
 }
 
 /** `deck.pptx`, `deck (2).pptx`: also where names differ in their case alone, which file systems do not tell apart. */

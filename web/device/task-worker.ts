@@ -6,6 +6,7 @@ interface Told<T> {
 }
 
 /** Asks it; undefined: it could not be loaded, or ended. The next task tries again. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names what its worker takes
 export function taskWorker<Task, T>(load: () => Worker): (task: Task) => Promise<T | undefined> {
   let worker: Worker | undefined;
   let last = 0;
@@ -33,6 +34,7 @@ export function taskWorker<Task, T>(load: () => Worker): (task: Task) => Promise
 }
 
 /** The worker's own side. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
 export function answerTasks<Task, T>(answer: (task: Task) => Promise<T>): void {
   addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: Task }>) => {
     void answer(task).then((result) => postMessage({ id, result } satisfies Told<T>));

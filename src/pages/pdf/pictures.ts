@@ -33,19 +33,20 @@ export interface PdfPictures {
 export async function openPdfPictures(bytes: Uint8Array, password?: string): Promise<Result<PdfPictures>> {
   const opened = await openDocument(bytes, { password, allowance: ofPage() });
   if (!opened.ok) return opened;
-  const { pageCount, ask, close } = opened.value;
+  const pdf = opened.value;
+  const { pageCount } = pdf;
   return ok({
     pageCount,
     draw: async (index, sidePx) =>
       index >= 0 && index < pageCount && sidePx >= 1 && sidePx <= MAX_PICTURE_SIDE_PX
-        ? ask(index, ofPage(), (pdfium, document) =>
+        ? pdf.ask(index, ofPage(), (pdfium, document) =>
             withPage(pdfium, document, index, (page) => drawn(pdfium, page, sidePx)),
           )
         : fail('invalid_value', {
             field: 'The picture',
             rule: `must be of a page from 1 to ${pageCount}, with a side of 1 to ${MAX_PICTURE_SIDE_PX} pixels`,
           }),
-    close,
+    close: () => pdf.close(),
   });
 }
 
