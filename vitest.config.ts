@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { ALONE, BROWSERS, PACKAGE, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
+import { ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
@@ -11,7 +11,7 @@ delete process.env['QUIETZONE_CWD'];
 const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
-// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. package: the package as npm installs it. browsers: the page in Chromium and Firefox.
+// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. commands: those without limits of time, and the package as npm installs it. browsers: the page in Chromium and Firefox.
 // `npm test` leaves these to `npm run check`. unit, alone, api and clients run side by side, the others one
 // after the other, or together as scripts/check.ts says.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
@@ -99,7 +99,7 @@ export default defineConfig(async () => ({
         test: {
           name: 'clients',
           include: ['test/clients/**/*.test.ts'],
-          exclude: [...PROCESSES, ...PACKAGE, ...BROWSERS, ...SLOW],
+          exclude: [...PROCESSES, ...COMMANDS, ...BROWSERS, ...SLOW],
           environment: 'node',
           // Each file has a server, state and ports of its own; the bundle is made once.
           globalSetup: ['./test/support/bundle.ts'],
@@ -123,8 +123,9 @@ export default defineConfig(async () => ({
       },
       {
         test: {
-          name: 'package',
-          include: PACKAGE,
+          name: 'commands',
+          fileParallelism: false,
+          include: COMMANDS,
           environment: 'node',
           globalSetup: ['./test/support/bundle.ts'],
           sequence: { groupOrder: 7 },

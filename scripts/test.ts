@@ -4,7 +4,7 @@ import { runSteps } from '../src/local/run.ts';
 
 const HELP = `npm test [-- vitest arguments]
 
-The suites unit, alone, api and clients; npm run check runs processes, package and browsers too. -- --project NAME runs one suite; docs/contributing.md
+The suites unit, alone, api and clients; npm run check runs processes, commands and browsers too. -- --project NAME runs one suite; docs/contributing.md
 has more.
 `;
 /** Without arguments; see vitest.config.ts. */

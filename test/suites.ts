@@ -4,8 +4,6 @@
 export const PROCESSES = [
   'backup-remote',
   'breakages',
-  'catalogue',
-  'cli',
   'disk-full',
   'doc-lines',
   'end-with-starter',
@@ -19,8 +17,8 @@ export const PROCESSES = [
   'start',
 ].map((name) => `test/clients/${name}.test.ts`);
 
-/** The package, packed, installed and run: mostly waiting, so that it runs beside the processes and the browsers. */
-export const PACKAGE = ['test/clients/package.test.ts'];
+/** Of the same kind, but without limits of time: they run beside the processes and the browsers. */
+export const COMMANDS = ['catalogue', 'cli', 'package'].map((name) => `test/clients/${name}.test.ts`);
 
 /** Drawn sets and long load, half a minute each: by name, before a change of what they test. */
 export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'clients/hang-ups'].map(

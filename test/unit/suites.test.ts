@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ALONE, BROWSERS, PACKAGE, PROCESSES, SAMPLED, SLOW } from '../suites.ts';
+import { ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from '../suites.ts';
 
 describe('the suites', () => {
   it('name files that exist', () => {
     expect(
-      [...ALONE, ...BROWSERS, ...PACKAGE, ...PROCESSES, ...SAMPLED, ...SLOW].filter(
+      [...ALONE, ...BROWSERS, ...COMMANDS, ...PROCESSES, ...SAMPLED, ...SLOW].filter(
         (file) => !existsSync(file),
       ),
     ).toEqual([]);

@@ -89,7 +89,7 @@ export function Scanned({ scans: { list, clear } }: { readonly scans: Scans }) {
           CSV
         </Download>
         <button type="button" class="quiet" onClick={clear}>
-          Clear
+          Clear the list
         </button>
       </div>
     </section>
