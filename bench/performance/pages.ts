@@ -143,12 +143,19 @@ const PARTS: Readonly<Record<string, (data: PerformanceData) => string>> = {
         'LibreOffice, started once for many files',
       ),
     ];
-    return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${when(data)}. [docs/performance.md](docs/performance.md) has all operations.`;
+    return `${table(['', 'quietzone', 'rival'], rows.flat())}\n\n${measuredBetween(data, ['generate', 'scan', 'html', 'ppt'])}. [docs/performance.md](docs/performance.md) has all operations.`;
   },
 };
 
 function when({ date, machine, load, quick }: PerformanceData): string {
   return `Measured on ${date}, ${machine} with a load of ${load}${quick ? ', a quick run' : ''}`;
+}
+
+/** When these sections were measured, those of a run of their own too. */
+function measuredBetween({ date, machine, sections }: PerformanceData, ids: readonly string[]): string {
+  const dates = sections.filter(({ id }) => ids.includes(id)).map(({ measured }) => measured?.date ?? date);
+  const [first = date, last = first] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  return `Measured ${first === last ? `on ${first}` : `from ${first} to ${last}`}, ${machine}`;
 }
 
 /** No row where the run had no such line. */
