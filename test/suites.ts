@@ -60,6 +60,8 @@ export const SAMPLED = [
   'unit/barcode/linear/ean-upc/fit/reach',
   'unit/barcode/linear/patch/patch',
   'unit/barcode/recognize/dark-page',
+  'unit/convert/html/hostile',
+  'unit/labels/printers',
   'unit/routes/barcode/writers',
 ].map((name) => `test/${name}.test.ts`);
 

@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /** Whether all cases are asked for, as in the suite slow. */
-const IN_FULL = inject('inFull') === true;
+export const IN_FULL = inject('inFull') === true;
 
 /** Of several settings the first, and of the others one in turn by `index`; all of them in the suite slow. */
 export function inTurn<T>([first, ...others]: readonly [T, T, ...T[]], index: number): readonly T[] {
