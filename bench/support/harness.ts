@@ -49,7 +49,7 @@ export function table(head: readonly string[], rows: readonly (readonly (string 
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The day, the runtime and the machine's load, as the first line of what a bench prints. */
+/** The day and the runtime, as the first line of what a bench prints. */
 export function circumstances(): string {
   return `${new Date().toISOString().slice(0, 10)}, Node ${process.version}`;
 }

@@ -1,4 +1,5 @@
-// quietzone/labels: the rows of a list laid out as labels on a sheet, each as an image. The encoders of matrix codes and DataBar are loaded when first needed.
+// quietzone/labels: the rows of a list laid out as labels on a sheet, each as an image. The encoders of matrix codes and DataBar are loaded when
+// first needed.
 import { type Logo, readLogo } from '../barcode/generate/index.ts';
 import {
   type LabelFont,
