@@ -51,9 +51,10 @@ describe.skipIf(FIREFOX === undefined)('the page in Firefox', () => {
     await until(
       `[...document.querySelectorAll('h1')].some((h1) => h1.checkVisibility() && h1.textContent === ${JSON.stringify(name)})`,
     );
-    // A drawing on this device: the page is not left while its program is loaded, which would be an error of the next one.
-    if (name === 'Generate')
+    // Drawn on this device: the program is there, and so are its threads.
+    if (name === 'Generate' || name === 'Labels')
       await until('[...document.images].some(({ src }) => /^(?:blob|data):/.test(src))', 60_000);
+    await settled();
     expect(
       await firefox.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
     ).toBe(0);

@@ -14,7 +14,7 @@ export interface Firefox {
   open(url: string): Promise<void>;
   /** The value of an expression of the page, which may be a promise of a text or a number. */
   evaluate(expression: string): Promise<unknown>;
-  /** Errors on the console and exceptions since the last call. */
+  /** Errors on the console and exceptions since the page was opened or the last call. */
   faults(): readonly string[];
   close(): Promise<void>;
 }
@@ -108,6 +108,9 @@ async function connected(address: string, end: () => Promise<void>): Promise<Fir
   const { context } = (await ask('browsingContext.create', { type: 'tab' })) as { readonly context: string };
   return {
     async open(url) {
+      // What the page before was still loading is cancelled, and said: that is no fault of the next.
+      await ask('browsingContext.navigate', { context, url: 'about:blank', wait: 'complete' });
+      faults = [];
       await ask('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     async evaluate(expression) {
