@@ -1,9 +1,11 @@
-// Chromium for tests: the system's own (Debian's package chromium), headless, driven through playwright-core.
+// Chromium for tests: the system's own, headless, driven through playwright-core. Debian's package chromium-headless-shell takes half of the
+// processor time of its package chromium, which serves where that is absent.
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const PLACES = [
   process.env['CHROMIUM'] ?? '',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
