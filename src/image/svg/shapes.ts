@@ -9,7 +9,6 @@ import {
   lengthOf,
   multiply,
   styler,
-  transformOf,
   type Colour,
   type Declarations,
   type Matrix,
@@ -78,7 +77,7 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
       steps = Math.max(steps, LIMITS.MAX_SVG_POINTS + 1);
       return;
     }
-    const own = styleOf(element);
+    const { declared: own, transform } = styleOf(element);
     if (own['display'] === 'none') return;
     const style = { ...own };
     for (const name of INHERITED) {
@@ -88,7 +87,7 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
     const inherited: Inherited = {
       ...from,
       style,
-      matrix: multiply(from.matrix, transformOf(own['transform'])),
+      matrix: multiply(from.matrix, transform),
       alpha: from.alpha * opacity(own['opacity']),
       depth: from.depth + 1,
     };

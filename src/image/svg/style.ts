@@ -159,8 +159,14 @@ function declarations(text: string | undefined): Declarations {
   return found;
 }
 
-/** A function that returns an element's properties: attributes, then rules with simple selectors (`rect`, `.a`, `#b`, `*`), then its style. */
-export function styler({ css }: SvgTree): (element: SvgElement) => Declarations {
+export interface OwnStyle {
+  /** Attributes, then rules with simple selectors (`rect`, `.a`, `#b`, `*`), then the style attribute. */
+  readonly declared: Declarations;
+  readonly transform: Matrix;
+}
+
+/** A function that returns what an element declares, which is found out once however often it is used. */
+export function styler({ css }: SvgTree): (element: SvgElement) => OwnStyle {
   const rules = new Map<string, Record<string, string>>();
   for (const [, selectors = '', body] of css
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -170,7 +176,7 @@ export function styler({ css }: SvgTree): (element: SvgElement) => Declarations 
       rules.set(name, { ...rules.get(name), ...declarations(body) });
     }
   }
-  return ({ name, attributes }) => {
+  const declaredBy = ({ name, attributes }: SvgElement): Declarations => {
     const classes = (attributes['class'] ?? '').split(/\s+/);
     const selectors = [
       '*',
@@ -183,5 +189,15 @@ export function styler({ css }: SvgTree): (element: SvgElement) => Declarations 
       ...selectors.map((selector) => rules.get(selector)),
       declarations(attributes['style']),
     ) as Declarations;
+  };
+  const known = new WeakMap<SvgElement, OwnStyle>();
+  return (element) => {
+    let own = known.get(element);
+    if (own === undefined) {
+      const declared = declaredBy(element);
+      own = { declared, transform: transformOf(declared['transform']) };
+      known.set(element, own);
+    }
+    return own;
   };
 }
