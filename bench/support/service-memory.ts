@@ -12,7 +12,7 @@ export function proportionalMb(root: number): number {
 }
 
 /**
- * MB (PSS) by the last word of each process's command without its folder and ending: `front`, `engine-1`. `outside`: the part of the
+ * MB (PSS) by the last word of each process's command without its folder and ending: `front`, `engine-01`. `outside`: the part of the
  * programs' code that PSS counts for processes outside of the service, at least.
  */
 export function memoryByProcess(root: number): Readonly<Record<string, number>> {

@@ -1,11 +1,11 @@
 // Writes what starts the processes of `npm start`: for each kind of workerd a configuration in a file, which only its owner can read. They
 // are started from it as often as they end, by a process that holds no bundle and no Miniflare.
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type EngineAddresses } from './engine-addresses.ts';
 import { type FrontOptions, engineOptions, frontOptions } from './runtime.ts';
 import { Miniflare } from './miniflare.ts';
-import { captureRuntime } from './runtime-process.ts';
+import { type CapturedRuntime, captureRuntime, withText } from './runtime-process.ts';
 import { withoutParts } from './runtime-services.ts';
 import type { RuntimeCommand } from './workerd.ts';
 
@@ -38,38 +38,48 @@ export interface RuntimeOptions extends FrontOptions {
 export async function writeRuntimes(options: RuntimeOptions): Promise<RuntimeCommands> {
   const { engines, folder } = options;
   return {
-    front: await written(frontOptions(options), join(folder, 'front.bin'), options.supervisor),
+    front: written(await captured(frontOptions(options), options.supervisor), join(folder, 'front.bin')),
     engines: engines ? await writeEngines(engines, folder) : [],
   };
 }
 
-/** In the order of the addresses. */
-export function writeEngines(
+/**
+ * In the order of the addresses. They differ in the names of their folders alone, which are equally long: Miniflare serialises one, with all of
+ * its modules, and the others are copies with the name replaced.
+ */
+export async function writeEngines(
   { addresses, secret }: EngineAddresses,
   folder: string,
 ): Promise<readonly RuntimeCommand[]> {
-  return Promise.all(
-    addresses.map((_, i) => {
-      const own = join(folder, `engine-${i + 1}`);
-      return written(engineOptions(secret, own), `${own}.bin`, NOBODY);
-    }),
-  );
+  const own = (index: number): string => join(folder, `engine-${String(index + 1).padStart(2, '0')}`);
+  const first = await captured(engineOptions(secret, own(0)), NOBODY);
+  return addresses.map((_, i) => {
+    if (i > 0) cpSync(own(0), own(i), { recursive: true });
+    return written(
+      { ...first, configuration: withText(first.configuration, own(0), own(i)) },
+      `${own(i)}.bin`,
+    );
+  });
 }
 
-/** Miniflare hands the configuration over standard input, and answers the runtime's own calls itself. */
-async function written(
+/** Miniflare hands the configuration over standard input, and answers the runtime's own calls itself: at `answers`, as the command says now. */
+async function captured(
   options: ConstructorParameters<typeof Miniflare>[0],
-  file: string,
   answers: string,
-): Promise<RuntimeCommand> {
+): Promise<CapturedRuntime> {
   const { command, args, env, configuration } = await captureRuntime(() => new Miniflare(options));
   if (args.at(-1) !== '-') throw new Error(`workerd would not read standard input: ${args.join(' ')}`);
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, withoutParts(configuration, UNUSED), { mode: 0o600 });
-  chmodSync(file, 0o600);
   const named = args
     .slice(0, -1)
     .filter((word) => !word.startsWith(`--socket-addr=${UNUSED.firstSocket}=`))
     .map((word) => word.replace(/^(--external-addr=loopback=).*/, `$1${answers}`));
-  return { command, args: [...named, file], env };
+  return { command, args: named, env, configuration: withoutParts(configuration, UNUSED) };
+}
+
+/** The command that reads the configuration from `file`, which it writes. */
+function written({ command, args, env, configuration }: CapturedRuntime, file: string): RuntimeCommand {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  writeFileSync(file, configuration, { mode: 0o600 });
+  chmodSync(file, 0o600);
+  return { command, args: [...args, file], env };
 }

@@ -117,13 +117,20 @@ function addedTo(env: NodeJS.ProcessEnv): Record<string, string> {
  * another, which must be found first.
  */
 export function withSecretNames(configuration: Uint8Array): Uint8Array {
-  const bytes = Buffer.from(configuration);
-  for (const name of HONOURED_NAMES) {
+  return HONOURED_NAMES.reduce((bytes, name) => {
     const secret = Array.from(name, () => NAME_CHARACTERS[randomInt(NAME_CHARACTERS.length)]).join('');
-    let at = bytes.indexOf(name);
-    if (at < 0) throw new Error(`The runtime's configuration does not contain ${name}.`);
-    for (; at >= 0; at = bytes.indexOf(name, at)) bytes.write(secret, at, 'latin1');
-  }
+    return withText(bytes, name, secret);
+  }, configuration);
+}
+
+/** The serialised configuration with another text of the same length in UTF-8 at each place of `text`. Throws when there is none. */
+export function withText(configuration: Uint8Array, text: string, other: string): Uint8Array {
+  const [found, written] = [Buffer.from(text), Buffer.from(other)];
+  if (found.length !== written.length) throw new Error(`${text} and ${other} are not equally long.`);
+  const bytes = Buffer.from(configuration);
+  let at = bytes.indexOf(found);
+  if (at < 0) throw new Error(`The runtime's configuration does not contain ${text}.`);
+  for (; at >= 0; at = bytes.indexOf(found, at + found.length)) bytes.set(written, at);
   return bytes;
 }
 

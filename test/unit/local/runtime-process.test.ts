@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withPeerAddress, withSecretNames } from '../../../src/local/runtime-process.ts';
+import { withPeerAddress, withSecretNames, withText } from '../../../src/local/runtime-process.ts';
 
 const NAMES = ['MF-CF-Blob', 'miniflare-unsafe-internal-capnp-connect'];
 
@@ -23,6 +23,24 @@ describe('withSecretNames', () => {
     expect(() => withSecretNames(Buffer.from('MF-CF-Blob'))).toThrow(
       'miniflare-unsafe-internal-capnp-connect',
     );
+  });
+});
+
+describe('withText', () => {
+  it('replaces every place and nothing else', () => {
+    const text = withText(
+      Buffer.from('\0/a/engine-01\0/a/engine-01/b\0/a/engine-1'),
+      '/a/engine-01',
+      '/a/engine-02',
+    );
+    expect(Buffer.from(text).toString()).toBe('\0/a/engine-02\0/a/engine-02/b\0/a/engine-1');
+  });
+
+  it.each([
+    ['/a/engine-01', '/a/engine-1', 'not equally long'],
+    ['/b', '/c', 'does not contain /b'],
+  ])('refuses %s for %s', (text, other, why) => {
+    expect(() => withText(Buffer.from('/a/engine-01'), text, other)).toThrow(why);
   });
 });
 
