@@ -43,7 +43,10 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
     isTurned.current = true;
     setPage(to);
   };
-  const [chosen, setChosen] = useState<number>();
+  /** By a click or a tap; the row that it brings into view moves what the pointer is over, so that is another matter. */
+  const [picked, setPicked] = useState<number>();
+  const [pointedAt, setPointedAt] = useState<number>();
+  const chosen = pointedAt ?? picked;
   const [rect, setRect] = useState<Rect>();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,11 +54,13 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
   // The first page with a code is what one wants to see.
   useEffect(() => {
     const [first] = codes;
-    setChosen(undefined);
+    setPicked(undefined);
+    setPointedAt(undefined);
     if (first && !isTurned.current && codes.every((code) => code.page !== page)) setPage(first.page);
   }, [codes]);
   const choose = (index: number | undefined, isAsked = false): void => {
-    setChosen(index);
+    if (isAsked) setPicked(index);
+    setPointedAt(index);
     const code = index === undefined ? undefined : codes[index];
     if (!code || !isAsked) return;
     turn(code.page);
