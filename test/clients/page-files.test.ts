@@ -15,6 +15,7 @@ import { blankPage, pageOf } from '../support/draw-photo-page.ts';
 import { type Shot, photograph } from '../support/draw-photo.ts';
 import { generator } from '../support/draw-linear.ts';
 import { greyPng } from '../support/draw-png.ts';
+import { coveredButtons } from '../support/covered.ts';
 import { overflow, violations } from '../support/open-page.ts';
 import { pageSession } from '../support/page-session.ts';
 
@@ -132,6 +133,7 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
       expect(await violations(page), `${width} px`).toEqual([]);
     }
+    expect((await coveredButtons(page)).covered).toEqual([]);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByRole('heading', { name: 'A sample' }).waitFor();
   });
@@ -196,6 +198,7 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
     await page.getByRole('button', { name: 'Try harder (on this device, free)' }).click();
     await page.getByText(/^6 codes · .* read on this device$/).waitFor({ timeout: 60_000 });
     expect(session.tab.calls).toHaveLength(before);
+    expect((await coveredButtons(page)).covered).toEqual([]);
   });
 
   it('converts ten decks into one archive, with warnings by file', async () => {
@@ -236,6 +239,7 @@ describe.skipIf(CHROMIUM === undefined)('many files in the page', () => {
     await expect.poll(() => session.tab.calls.length).toBe(before + 1);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect((await coveredButtons(page)).covered).toEqual([]);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('The converted presentation appears here').waitFor();
   });

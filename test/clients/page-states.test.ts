@@ -9,6 +9,7 @@ import { drawSamples } from '../../src/local/samples/draw.ts';
 import type { Samples } from '../../src/local/samples/files.ts';
 import { TOOLS, type ToolId } from '../../web/parts/navigation.ts';
 import { CHROMIUM } from '../support/browser.ts';
+import { coveredButtons } from '../support/covered.ts';
 import { overflow, violations } from '../support/open-page.ts';
 import { pageSession } from '../support/page-session.ts';
 
@@ -112,6 +113,9 @@ describe.skipIf(CHROMIUM === undefined)('the tools in each state', () => {
       expect(await overflow(page), '1,280 px at 200 %').toBeLessThanOrEqual(0);
       await page.evaluate("document.documentElement.dir = 'rtl'");
       expect(await overflow(page), 'right to left').toBeLessThanOrEqual(0);
+      if (state !== 'result') return;
+      await page.evaluate("document.documentElement.dir = 'ltr'");
+      expect((await coveredButtons(page)).covered).toEqual([]);
     });
 
   it.each(tools)('$id on a phone, by touch', async ({ tool, path, id }) => {
