@@ -1,6 +1,6 @@
 // The text of a symbol's bytes, for all symbologies and decoders: by the hint, by what the symbol declares (ECI), by what its message
-// declares of itself, as UTF-8, else as the likeliest text. No declaration holds under which a byte is undefined.
-import { textIn, asWindows1252, type CharacterSet } from './sets.ts';
+// declares of itself, a byte order mark among that, as UTF-8, else as the likeliest text. No declaration holds under which a byte is undefined.
+import { textIn, utf16Text, asWindows1252, type CharacterSet } from './sets.ts';
 import { hasControls, likelyText } from './likely.ts';
 import { setOfMessage } from './message.ts';
 
@@ -22,6 +22,8 @@ export async function textOfBytes(
   const set = hint ?? (eci === undefined ? setOfMessage(bytes) : undefined);
   const declared = set === undefined ? undefined : textIn(bytes, set);
   if (declared !== undefined) return withoutMark(set === 'latin-1' ? latin1(declared, bytes) : declared);
+  const marked = eci === undefined ? utf16Text(bytes) : undefined;
+  if (marked !== undefined) return marked;
   if (eci !== undefined && !text.includes('\ufffd'))
     return LATIN_1.includes(eci) ? latin1(text, bytes) : text;
   const utf8 = textIn(bytes, 'utf-8');

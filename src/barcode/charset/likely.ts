@@ -11,6 +11,8 @@ const MAX_BYTES = 2_000;
 
 interface Candidate {
   readonly set: CharacterSet;
+  /** How common its undeclared texts are, beside the others'; default: 1. */
+  readonly prior?: number;
   /** The labels of the model. */
   readonly languages: readonly string[];
   /** Its most frequent characters, where texts are too short for the model. */
@@ -30,6 +32,15 @@ interface Pairs {
 /** GB 2312: level 1. Big5: level 1. KS X 1001: hangul. JIS X 0208 as Shift JIS: kana (0x82, 0x83), level 1. */
 const GB_2312: Pairs = { frequent: [[0xb0, 0xd7]], punctuation: [0xa1, 0xa3], minTrail: 0xa1 };
 const BIG5: Pairs = { frequent: [[0xa4, 0xc6]], punctuation: [0xa1, 0xa2], minTrail: 0x40 };
+/** As EUC: kana and level 1. */
+const EUC_JIS_X_0208: Pairs = {
+  frequent: [
+    [0xa4, 0xa5],
+    [0xb0, 0xcf],
+  ],
+  punctuation: [0xa1, 0xa1],
+  minTrail: 0xa1,
+};
 const KS_X_1001: Pairs = { frequent: [[0xb0, 0xc8]], punctuation: [0xa1, 0xa3], minTrail: 0xa1 };
 const JIS_X_0208: Pairs = {
   frequent: [
@@ -46,7 +57,11 @@ const RARE = {
   // Icelandic letters; a grave accent within Italian words, a circumflex or a grave at the start of others.
   'windows-1252': [[/[ðÐþÞýÝ]|[ÈÌÒÙìòùÊ](?=\p{L})/u, 0.8]],
   // Where Portuguese, Spanish and French have ê, ã, ñ and ï.
-  'windows-1250': [[/ę[mn]|ă[aeiouy]|ń[aeiouyáéíóú]|ďv/iu, 0.8]],
+  'windows-1250': [
+    [/ę[mn]|ă[aeiouy]|ń[aeiouyáéíóú]|ďv/iu, 0.8],
+    // Letters of Polish beside those of Czech and Slovak, where iso-8859-2 has š and ž.
+    [/ą.*[áéíýúůčřěňť]|[áéíýúůčřěňť].*ą|ľ.*[ěřů]|[ěřů].*ľ/iu, 0.5],
+  ],
   'windows-1251': [[/[ЃЌѓќѕЅ]/, 0.6]],
   // Greek has one accent in a word of several syllables, ς at ends alone, σ elsewhere, and mostly a vowel, ς or ν at ends.
   'windows-1253': [
@@ -55,15 +70,38 @@ const RARE = {
     [/ΰ/, 0.6],
     [/(?=\p{Ll})[^αεηιουωςνράέήίόύώΐΰϊϋ]$/u, 0.8],
   ],
+  // Final letters stand at ends, and instead of others there.
+  'windows-1255': [
+    [/[ךםןףץ]\p{L}|^\p{M}/u, 0.3],
+    [/\p{L}[כמנצ]$|\p{M}/u, 0.6],
+  ],
+  // ة and ى stand at ends, a vowel sign behind a letter.
+  'windows-1256': [
+    [/[ةى][\p{L}\p{M}]|^[\p{M}ؤئء]/u, 0.3],
+    [/\p{M}/u, 0.7],
+  ],
+  // A vowel that is written before its consonant has one; what is written above and below stands behind one. Words of consonants alone are short.
+  'windows-874': [
+    [/[เ-ไ](?![ก-ฮ])|^[\p{M}ะาำ]|ฯ\p{L}/u, 0.3],
+    [/^[ก-ฮ]{4,}$|[ฃฅ]/u, 0.4],
+  ],
+  'windows-1257': [[/[ÅåÆæØøÉéÓóÜüÖö]|[aeiou](?:ė|ļ[td])/iu, 0.8]],
 } as const satisfies Partial<Record<CharacterSet, Rare>>;
 const LATIN = /\p{Script=Latin}/u;
 const CANDIDATES: readonly Candidate[] = [
-  { set: 'windows-1252', languages: 'en de fr es it pt-BR pt-PT nl sv da nb nn is fo fi sq eu ca gl ast oc ga fy et'.split(' '), shape: (text) => wordShape(text, LATIN, RARE['windows-1252']) },
+  { set: 'windows-1252', prior: 1.1, languages: 'en de fr es it pt-BR pt-PT nl sv da nb nn is fo fi sq eu ca gl ast oc ga fy et'.split(' '), shape: (text) => wordShape(text, LATIN, RARE['windows-1252']) },
   { set: 'windows-1250', languages: 'pl cs sk hu sl hr bs sr-Latn ro sq hsb dsb'.split(' '), shape: (text) => wordShape(text, LATIN, RARE['windows-1250']) },
   { set: 'windows-1254', languages: 'tr az ku'.split(' '), shape: (text) => wordShape(text, LATIN) },
   { set: 'windows-1251', frequent: FREQUENT.cyrillic, languages: 'ru uk be bg sr mk'.split(' '), shape: (text) => wordShape(text, /\p{Script=Cyrillic}/u, RARE['windows-1251']) },
   { set: 'koi8-r', frequent: FREQUENT.cyrillic, languages: 'ru bg'.split(' '), shape: (text) => wordShape(text, /\p{Script=Cyrillic}/u) },
   { set: 'windows-1253', frequent: FREQUENT.greek, languages: ['el'], shape: (text) => wordShape(text, /\p{Script=Greek}/u, RARE['windows-1253']) },
+  { set: 'windows-1255', prior: 0.94, frequent: FREQUENT.hebrew, languages: ['he', 'yi'], shape: (text) => wordShape(text, /\p{Script=Hebrew}/u, RARE['windows-1255']) },
+  { set: 'windows-1256', prior: 0.97, frequent: FREQUENT.arabic, languages: ['ar', 'fa', 'ur'], shape: (text) => wordShape(text, /\p{Script=Arabic}|\p{M}|ـ/u, RARE['windows-1256']) },
+  { set: 'windows-874', prior: 0.86, frequent: FREQUENT.thai, languages: ['th'], shape: (text) => wordShape(text, /\p{Script=Thai}/u, RARE['windows-874']) },
+  { set: 'windows-1257', prior: 0.8, languages: ['lt', 'lv', 'et'], shape: (text) => wordShape(text, LATIN, RARE['windows-1257']) },
+  { set: 'iso-8859-2', prior: 0.96, languages: 'pl cs sk sl hr hu ro'.split(' '), shape: (text) => wordShape(text, LATIN, RARE['windows-1250']) },
+  { set: 'iso-8859-5', prior: 0.93, frequent: FREQUENT.cyrillic, languages: 'ru uk be bg sr mk'.split(' '), shape: (text) => wordShape(text, /\p{Script=Cyrillic}/u, RARE['windows-1251']) },
+  { set: 'euc-jp', prior: 0.93, frequent: FREQUENT.hanzi, languages: ['ja'], shape: (text, bytes) => pairShape(text, bytes, EUC_JIS_X_0208) },
   { set: 'shift_jis', frequent: FREQUENT.hanzi, languages: ['ja'], shape: (text, bytes) => pairShape(text, bytes, JIS_X_0208, true) },
   { set: 'gb18030', frequent: FREQUENT.hanzi, languages: ['zh-Hans', 'zh-Hant'], shape: (text, bytes) => pairShape(text, bytes, GB_2312) },
   { set: 'big5', frequent: FREQUENT.hanzi, languages: ['zh-Hant', 'zh-Hans'], shape: (text, bytes) => pairShape(text, bytes, BIG5) },
@@ -75,8 +113,8 @@ const MIN_SHAPE = 0.75;
 /** What the model counts for beside the shape. */
 const MODEL_SHARE = 0.5;
 const MIN_SCORE = 0.5;
-/** By how much another set must be likelier than the first: what is undeclared is mostly windows-1252. */
-const MIN_ADVANTAGE = 1.1;
+/** Characters above ASCII with which a rare set must be as much likelier as its prior says: with half of them twice as much, with more less. */
+const SHORT = 7;
 
 /** The text; one Latin-1 character a byte where the bytes are no text in any set. `bytes`: some above ASCII, no UTF-8. */
 export async function likelyText(bytes: Uint8Array): Promise<string> {
@@ -90,16 +128,21 @@ export async function likelyText(bytes: Uint8Array): Promise<string> {
   if (whole.length === 0) return latin1Text(bytes);
   return languageModel.use(({ labels, probabilities }) => {
     let best = { text: latin1Text(bytes), score: 0 };
-    for (const { set, text, shape, languages, frequent } of whole) {
+    for (const { prior = 1, text, shape, languages, frequent } of whole) {
       const found = probabilities(text.slice(0, MAX_BYTES).normalize('NFKC'));
       const likeliest = Math.max(...languages.map((language) => found[labels.indexOf(language)] ?? 0));
-      const advantage = set === 'windows-1252' ? MIN_ADVANTAGE : 1;
       const evidence = frequent === undefined ? likeliest : (likeliest + frequentShare(text, frequent)) / 2;
-      const score = shape * (1 - MODEL_SHARE + MODEL_SHARE * evidence) * advantage;
+      const score = shape * (1 - MODEL_SHARE + MODEL_SHARE * evidence) * weightOf(prior, text);
       if (score > Math.max(best.score, MIN_SCORE)) best = { text, score };
     }
     return best.text;
   });
+}
+
+/** What a prior leaves of a score: little of a short text in a rare set, and all of a long one. */
+function weightOf(prior: number, text: string): number {
+  const high = text.match(/[^\p{ASCII}]/gu)?.length ?? 0;
+  return prior > 1 ? prior : 1 - (1 - prior) * Math.min(2, SHORT / high);
 }
 
 /** The share of the frequent, and of kana, in letters that are not ASCII. */
@@ -129,7 +172,7 @@ function wordShape(text: string, script: RegExp, rare: Rare = []): number {
   return weight === 0 ? 0 : sum / weight;
 }
 
-const SIGNS_AROUND = /^[«»“”„‘’‚‹›…–—¿¡€£¥§©®™°º№•·±½¼¾¢¤¶\p{ASCII}]*$/u;
+const SIGNS_AROUND = /^[«»“”„‘’‚‹›…–—¿¡€£¥§©®™°º№•·±½¼¾¢¤¶₪฿،؛؟\p{ASCII}]*$/u;
 
 function wordScore(word: string, script: RegExp, rare: Rare): number {
   // Words of letters, with what stands between them.
@@ -143,7 +186,7 @@ function wordScore(word: string, script: RegExp, rare: Rare): number {
   for (const part of parts) {
     if (!/[^\p{ASCII}]/u.test(part)) continue;
     if (![...part].every((letter) => script.test(letter))) return 0;
-    if (!/^(?:\p{Lu}*|\p{Lu}?[\p{Ll}\p{Lo}]*)$/u.test(part.replace(/[ªº]/g, ''))) return 0;
+    if (!/^(?:\p{Lu}*|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]*)$/u.test(part.replace(/[ªº]/g, ''))) return 0;
     const high = part.match(/[^\p{ASCII}]/gu)?.length ?? 0;
     // Latin words consist of ASCII for the most part.
     if (script === LATIN && high > Math.max(1, Math.ceil(part.length * 0.6))) score = Math.min(score, 0.3);

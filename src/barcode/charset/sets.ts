@@ -49,6 +49,20 @@ export function textIn(bytes: Uint8Array, set: CharacterSet): string | undefined
   }
 }
 
+/** UTF-16 behind a byte order mark, without it; undefined where there is none, or what follows is no text. */
+export function utf16Text(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (!isLittle && !(first === 0xfe && second === 0xff)) return undefined;
+  try {
+    const decoder = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true, ignoreBOM: false });
+    const text = decoder.decode(bytes);
+    return /[\0-\x08\x7f-\x9f\ufffe\uffff\p{Cn}]/u.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Latin-1 text whose characters 0x80–0x9F are those of windows-1252; as it is where one of them has none there. */
 export function asWindows1252(text: string): string {
   if (UNDEFINED_1252.test(text)) return text;

@@ -142,7 +142,28 @@ const UNDECLARED: readonly (readonly [set: CharacterSet, language: string, share
   ['windows-1252', 'es', 0.98],
   ['windows-1252', 'pt', 0.94],
   ['windows-1252', 'is', 0.92],
+  ['windows-1255', 'he', 0.82],
+  ['windows-1256', 'ar', 0.97],
+  ['windows-1256', 'fa', 0.93],
+  ['windows-874', 'th', 0.96],
+  ['windows-1257', 'lt', 0.27],
+  ['iso-8859-2', 'cs', 0.84],
+  ['iso-8859-2', 'pl', 0.91],
+  ['iso-8859-5', 'ru', 0.9],
+  ['euc-jp', 'ja', 0.94],
 ];
+
+it.each([
+  ['little', [0xff, 0xfe], (unit: number) => [unit & 255, unit >> 8]],
+  ['big', [0xfe, 0xff], (unit: number) => [unit >> 8, unit & 255]],
+])('UTF-16 behind a mark of %s endian order is text', async (_, mark, bytesOf) => {
+  const text = 'Größe 12 – שלום, 東京 😀';
+  const units = Array.from({ length: text.length }, (__, i) => text.charCodeAt(i));
+  expect(await read(Uint8Array.from([...mark, ...units.flatMap(bytesOf)]))).toBe(text);
+  // Without its last byte, or with a lone surrogate, it is none.
+  const odd = Uint8Array.from([...mark, ...units.flatMap(bytesOf)].slice(0, -1));
+  expect(await textOfBytes('', { bytes: odd })).toBe(latin1(odd));
+});
 
 describe('undeclared bytes are text in the likeliest set', () => {
   it.each(UNDECLARED)('%s, %s', { timeout: 60_000 }, async (set, language, share) => {
