@@ -10,12 +10,12 @@ const GROUPS: readonly Readonly<Record<string, string>>[] = [
   },
   {
     es: 'el la los las y del una hay muy más cosas su sus con es pero',
-    gl: 'unha non moi máis cousas súa súas os as e do da dos das é ao con pero',
-    pt: 'uma não muito mais coisas sua suas os as e do da dos das é ao com em são mas',
+    gl: 'nosa noso nosos nosas servizos hoxe onte xa tamén ata xente xeito lingua galego galega concello ningún algún quen despois dende veñen teñen unha non moi máis cousas súa súas os as e do da dos das é ao con pero',
+    pt: 'nossa nosso nossos nossas serviços hoje ontem já também até gente jeito língua português portuguesa câmara nenhum algum quem depois desde vêm têm uma não muito mais coisas sua suas os as e do da dos das é ao com em são mas',
   },
   {
-    da: 'af jer mig dig sig hvad nogle nogen noget meget efter uden ud mellem blive bliver blev hej uge uger nyhed nyheder bruge bruger brug gør siger tager giver måske hvornår bedste igen nu mere ind op gennem vej sprog fik gik tilbage billede mulighed virksomhed',
-    nb: 'av dere meg deg seg hva noen noe mye etter uten ut mellom bli blir ble hei uke uker nyhet nyheter bruke bruker bruk gjør sier tar gir kanskje beste igjen nå mer inn opp gjennom vei språk fikk gikk lurer tilbake bilde mulighet bedrift',
+    da: 'af jer mig dig sig hvad nogle nogen noget meget efter uden ud mellem blive bliver blev hej uge uger nyhed nyheder bruge bruger brug gør siger tager giver måske hvornår bedste igen nu mere ind op gennem vej sprog fik gik tilbage billede mulighed virksomhed arbejde arbejdet syg næste sidste sag sagen møde møder penge rejse rejser bus lejlighed hjemmeside adgangskode brugernavn hjælp tak rabat butik farve farver aften nat læge lægen købe køber købt købte åben åbent åbne lukket lukker cykel oplevelse dansk danske danmark pige piger dreng drenge mælk æg kage læs læse vejret fragt indkøbskurv børn fælles altid aldrig svært lige',
+    nb: 'av dere meg deg seg hva noen noe mye etter uten ut mellom bli blir ble hei uke uker nyhet nyheter bruke bruker bruk gjør sier tar gir kanskje beste igjen nå mer inn opp gjennom vei språk fikk gikk lurer tilbake bilde mulighet bedrift vært jobb jobben syk neste siste sak saken møte møter penger reise reiser buss leilighet nettside passord brukernavn hjelp takk rabatt butikk farge farger kveld natt lege legen kjøpe kjøper kjøpt kjøpte åpen åpent åpne stengt stenger sykkel opplevelse norsk norske norge jente jenter gutt gutter melk egg kake les lese frakt handlekurv felles alltid aldri vanskelig vennligst veldig sånn',
   },
   {
     hr: 'gdje prije poslije uvijek ovdje vrijeme mjesto lijepo riječ riječi svijet svijetu čovjek mlijeko dijete pjesma uvjet uvjeti tko netko što tisuća tisuće kruh tjedan tjedna sveučilište zrakoplov glazba veljače ožujka travnja lipnja kolovoza rujna tvrtka tvrtke tijekom opći svatko nitko također obitelj obitelji povijest povijesti razina razine kazalište vlak tvornica nogomet izvješće sudjelovati sudjelovanje sigurnost gospodarski primjer primjena promjena promjene zahtjev zahtjevi rješenje posljednji sljedeći osjećaj svijest mjera mjere djeca djece dio dijela cijeli živjeti vidjeti smjeti svjetski mjesec mjeseca djelo djelovanje vrijednost bijeli lijek',

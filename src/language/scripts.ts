@@ -74,7 +74,8 @@ for (const [index, [, , ranges]] of ROWS.entries()) {
   for (let at = 0; at < ranges.length; at += 2) TABLE.fill(index + 1, ranges[at], (ranges[at + 1] ?? 0) + 1);
 }
 
-const LETTER = /\p{L}/u;
+/** Vowel signs of Indic scripts among them. */
+const LETTER = /\p{Alphabetic}/u;
 
 /** How many letters of each script a text has, in the order of SCRIPTS. */
 export function lettersByScript(text: string): Uint32Array {
