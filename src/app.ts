@@ -11,7 +11,7 @@ import { SERVICE_HEADERS, checkServiceHeaders } from './http/header-limits.ts';
 import { redactKeys } from './http/redact.ts';
 import { rememberingRouter } from './routes/remembering-router.ts';
 import { requestIdOf } from './http/request-id.ts';
-import { formsOf, pathLength, pathReader } from './http/request-path.ts';
+import { formsOf, pathLength, pathReader, routeFinder } from './http/request-path.ts';
 import { failureResponse } from './http/respond.ts';
 import { LIMITS } from './http/limits.ts';
 import { JOB_STATUS, MCP } from './registry/operations.ts';
@@ -252,13 +252,17 @@ export function createApp(
       });
   }
 
+  const meant = routeFinder(enabled.map(({ path }) => path));
   app.notFound(async (context) => {
     const length = pathLength(context.req.url);
+    const path = context.req.path.slice(0, 200);
+    const like = meant(path);
     const refused = fail('not_found', {
       path:
         length > LIMITS.MAX_PATH_CHARACTERS
           ? { characters: length, limit: LIMITS.MAX_PATH_CHARACTERS }
-          : context.req.path.slice(0, 200),
+          : path,
+      ...(like !== undefined && { like: settings.BASE_PATH + like }),
       listAt,
     });
     const requestId = context.get('requestId') ?? requestIdOf(context.req.raw.headers);

@@ -90,12 +90,12 @@ const NOT_OFFERED = {
 function notFound(failure: Exclude<FailurePayloads['not_found'], { readonly lacks: string }>): string {
   if ('job' in failure)
     return `This account has no batch job ${failure.job}. A job and its result are kept for 24 hours.`;
-  const { path, why, what: listed = 'operations', listAt } = failure;
+  const { path, why, like, what: listed = 'operations', listAt } = failure;
   const what =
     typeof path === 'string'
       ? `There is no ${path} here${why === undefined ? '' : NOT_OFFERED[why]}`
       : `The path has ${path.characters} characters; the limit is ${path.limit}`;
-  return `${what}. GET ${listAt} lists the ${listed}.`;
+  return `${what}. ${like === undefined ? '' : `Did you mean ${like}? `}GET ${listAt} lists the ${listed}.`;
 }
 
 function forbidden(failure: FailurePayloads['forbidden']): string {

@@ -42,6 +42,20 @@ function filled(routes: readonly (readonly string[])[], sent: readonly string[])
 
 const TOO_LONG = '/…';
 
+/**
+ * The function returns the route that a path seems to mean: with other hyphens (`/…/datamatrix`), or behind further segments (`/api/barcode/…`).
+ * Undefined where there is none.
+ */
+export function routeFinder(routes: readonly string[]): (path: string) => string | undefined {
+  const bare = (path: string): string => path.toLowerCase().replaceAll(/[^a-z\d/]|\/$/g, '');
+  const known = new Map(routes.map((route) => [bare(route), route]));
+  return (path) => {
+    const whole = bare(path);
+    const starts = [...whole.matchAll(/\//g)].map(({ index }) => index);
+    return starts.map((start) => known.get(whole.slice(start))).find((route) => route !== undefined);
+  };
+}
+
 /** A route's path without and with a trailing slash: if the app is mounted in another one, that router sees the path as sent. */
 export function formsOf(path: string): string[] {
   return [path, path === '/' ? '/:end{$}' : `${path}/`];

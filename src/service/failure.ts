@@ -54,6 +54,8 @@ export type NotFound =
       readonly path: string | { readonly characters: number; readonly limit: number };
       /** Why this server does not offer an operation that it has. */
       readonly why?: 'switched off' | 'not set up';
+      /** A path that there is, and that seems to be meant. */
+      readonly like?: string;
       /** What `listAt` lists; default: the operations. */
       readonly what?: string;
       /** The path of the list. */

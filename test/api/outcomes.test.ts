@@ -309,6 +309,8 @@ describe('paths and methods', () => {
   it('an unknown path', async () => {
     await expectFailure(await send('/barcode/nothing', { method: 'POST' }), 404, 'not_found');
     await expectFailure(await send('/nothing'), 404, 'not_found');
+    const near = await send('/barcode/generate/datamatrix', { method: 'POST' });
+    expect(await near.text()).toContain('Did you mean /barcode/generate/data-matrix?');
   });
 
   it.each(['GET', 'PUT', 'DELETE'])('%s on an operation', async (method) => {

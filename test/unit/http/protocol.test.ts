@@ -288,6 +288,10 @@ describe('a failure', () => {
       'There is no /x here. GET /openapi.json lists the operations.',
     ],
     [
+      { code: 'not_found', path: '/x', like: '/xx', listAt: '/openapi.json' },
+      'There is no /x here. Did you mean /xx? GET /openapi.json lists the operations.',
+    ],
+    [
       { code: 'not_found', path: '/x', what: 'guides', listAt: '/docs' },
       'There is no /x here. GET /docs lists the guides.',
     ],

@@ -1,7 +1,7 @@
 // The path that routes are matched on.
 import { getPath } from 'hono/utils/url';
 import { describe, expect, it } from 'vitest';
-import { pathLength, pathReader } from '../../../src/http/request-path.ts';
+import { pathLength, pathReader, routeFinder } from '../../../src/http/request-path.ts';
 import { LIMITS } from '../../../src/http/limits.ts';
 import { MAX_LINEAR_PASSES, passesOf } from '../../support/milliseconds.ts';
 
@@ -50,4 +50,17 @@ describe('the path of a request', () => {
       expect(passesOf(() => requestPath(request), 100_000)).toBeLessThan(MAX_LINEAR_PASSES);
     },
   );
+});
+
+const meant = routeFinder(['/barcode/generate/data-matrix', '/barcode/lookup/ean', '/usage']);
+
+it.each([
+  ['/barcode/generate/datamatrix', '/barcode/generate/data-matrix'],
+  ['/barcode/generate/Data_Matrix/', '/barcode/generate/data-matrix'],
+  ['/api/v1/barcode/lookup/ean', '/barcode/lookup/ean'],
+  ['/barcode/lookup', undefined],
+  ['/', undefined],
+  ['/barcode/generate/data/matrix', undefined],
+])('%s seems to mean %s', (path, route) => {
+  expect(meant(path)).toBe(route);
 });
