@@ -104,17 +104,22 @@ export function findBarRegions(tensor: Tensor, rule: BarRule): readonly BarRegio
   const minCos = Math.cos((2 * rule.maxDegrees * Math.PI) / 180);
   const found: BarRegion[] = [];
   const queue = new Int32Array(count);
+  const byRegion = rule.comparedWith === 'region';
+  // The innermost loop of all recognition: arrays of numbers, not of pairs.
+  const across = Int32Array.from(rule.neighbours, ([dx]) => dx);
+  const down = Int32Array.from(rule.neighbours, ([, dy]) => dy);
   for (let seed = 0; seed < count; seed++) {
     if (open[seed] !== 1) continue;
     open[seed] = 0;
     queue[0] = seed;
     let size = 1;
-    let [sumCos, sumSin] = [0, 0];
+    let sumCos = 0;
+    let sumSin = 0;
     for (let head = 0; head < size; head++) {
       const block = queue[head] ?? 0;
       const row = Math.floor(block / columns);
       const column = block - row * columns;
-      if (rule.comparedWith === 'region') {
+      if (byRegion) {
         // Twice the angle, by the block's strength.
         sumCos += (tensor.xx[block] ?? 0) - (tensor.yy[block] ?? 0);
         sumSin += 2 * (tensor.xy[block] ?? 0);
@@ -123,8 +128,9 @@ export function findBarRegions(tensor: Tensor, rule: BarRule): readonly BarRegio
         sumSin = sin[block] ?? 0;
       }
       const min = minCos * Math.hypot(sumCos, sumSin);
-      for (const [dx, dy] of rule.neighbours) {
-        const [x, y] = [column + dx, row + dy];
+      for (let i = 0; i < across.length; i++) {
+        const x = column + (across[i] ?? 0);
+        const y = row + (down[i] ?? 0);
         if (x < 0 || y < 0 || x >= columns || y >= rows) continue;
         const next = y * columns + x;
         if (open[next] !== 1) continue;

@@ -205,8 +205,9 @@ function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed |
   const found: (Agreed & { readonly support: number })[] = [];
   const offsets = new Float64Array(ends.length);
   let most = 0;
-  for (let slope = -maxSlope; slope <= maxSlope; slope += Math.min(TOLERANCE_PX, maxSlope)) {
-    for (const [i, { at, by }] of ends.entries()) offsets[i] = by - slope * at;
+  const step = Math.min(TOLERANCE_PX, maxSlope);
+  for (let slope = -maxSlope; slope <= maxSlope; slope += step) {
+    for (let i = 0; i < ends.length; i++) offsets[i] = (ends[i]?.by ?? 0) - slope * (ends[i]?.at ?? 0);
     offsets.sort();
     for (let from = 0, to = 0; from < offsets.length; from++) {
       while (to < offsets.length && (offsets[to] ?? 0) - (offsets[from] ?? 0) <= 2 * TOLERANCE_PX) to++;

@@ -245,9 +245,16 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
   /** The first codes of a sheet. */
   const isSheetBegun = (): boolean =>
     symbols.length > 0 && barRegions !== undefined && unreadBarRegions().length >= SHEET_SYMBOLS;
+  let explained: { readonly symbols: typeof symbols; readonly is: boolean } | undefined;
   const isExplained = (): boolean => {
-    const quads = symbols.map(({ quad }) => quad);
-    return symbols.length > 0 && cells.shown(coarseFactor, quads) < MIN_SHOWN_BLOCKS;
+    if (explained?.symbols !== symbols) {
+      const quads = symbols.map(({ quad }) => quad);
+      explained = {
+        symbols,
+        is: symbols.length > 0 && cells.shown(coarseFactor, quads) < MIN_SHOWN_BLOCKS,
+      };
+    }
+    return explained.is;
   };
   const isCellLeft = (): boolean => {
     const sheet = sheetOf(symbols);

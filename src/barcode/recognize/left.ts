@@ -366,8 +366,9 @@ function arePair(all: readonly FinderPattern[]): boolean {
 }
 
 function middleLine({ centre, angle, length }: BarRegion): readonly Point[] {
+  const [along, down] = [length * Math.cos(angle), length * Math.sin(angle)];
   return [-0.4, -0.2, 0, 0.2, 0.4].map((share) => ({
-    x: centre.x + share * length * Math.cos(angle),
-    y: centre.y + share * length * Math.sin(angle),
+    x: centre.x + share * along,
+    y: centre.y + share * down,
   }));
 }
