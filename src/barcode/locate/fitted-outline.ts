@@ -198,6 +198,10 @@ interface Agreed {
   readonly slope: number;
 }
 
+/** Of the scans, and of the steps from one slope to the next. */
+const NEARLY_ALL = 0.9;
+const CLOSE_SLOPES = 4;
+
 /** The outermost line on which about as many scans agree as on any. */
 function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed | undefined {
   const least = Math.max(MIN_AGREEING, MIN_AGREEING_SHARE * scans);
@@ -206,7 +210,7 @@ function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed |
   const offsets = new Float64Array(ends.length);
   let most = 0;
   const step = Math.min(TOLERANCE_PX, maxSlope);
-  for (let slope = -maxSlope; slope <= maxSlope; slope += step) {
+  const tryOut = (slope: number): void => {
     for (let i = 0; i < ends.length; i++) offsets[i] = (ends[i]?.by ?? 0) - slope * (ends[i]?.at ?? 0);
     offsets.sort();
     for (let from = 0, to = 0; from < offsets.length; from++) {
@@ -216,6 +220,13 @@ function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed |
       most = Math.max(most, to - from);
       found.push({ slope, by: (offsets[from] ?? 0) + TOLERANCE_PX, support: to - from });
     }
+  };
+  tryOut(0);
+  // Where nearly all agree on the side's own direction, as on drawn codes, too few do so far from it.
+  const reach = most >= NEARLY_ALL * ends.length ? Math.min(maxSlope, CLOSE_SLOPES * step) : maxSlope;
+  for (let slope = step; slope <= reach; slope += step) {
+    tryOut(-slope);
+    tryOut(slope);
   }
   if (most < least) return undefined;
   const strong = found.filter(({ support }) => support >= OUTER_SHARE * most);
