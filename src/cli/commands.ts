@@ -1,4 +1,5 @@
 // THE COMMANDS of `quietzone`: what each is for, where it is, and what its first word may be. Help and completion follow it.
+import { OPERATION_COMMANDS } from '../registry/operations.ts';
 import { APPEND, CONVERT, DRAW, LABELS, LANGUAGE, LOOKUP, SCAN, SEARCH } from '../registry/tools.ts';
 
 export interface Command {
@@ -19,6 +20,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: () => import('./commands/start.ts'),
     stores: true,
   },
+  // Made of operations; those below are written for theirs.
+  ...Object.fromEntries(
+    OPERATION_COMMANDS.map(([name, summary]) => [
+      name,
+      { summary, run: async () => (await import('./commands/operation.ts')).run(name) },
+    ]),
+  ),
   scan: { summary: SCAN.summary, run: () => import('./commands/scan.ts') },
   split: {
     summary: 'writes the documents of a scanned PDF, told apart by separator sheets, as files of their own',

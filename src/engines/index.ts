@@ -10,7 +10,6 @@ export {
 export {
   type BytesReply,
   type EngineJob,
-  type EngineName,
   type EngineReply,
   type EngineStats,
   HELD_STATUS,

@@ -1,6 +1,7 @@
 // The engine Workers as the front sees them: which one takes the next job, and what happens when one ends in the middle of it.
 // A job is tried a second time on another engine (or on the same one once it was started again), and no more: a file that
 // ends every engine that tries it must not end them all.
+import type { EngineName } from '../registry/declared/declared.ts';
 import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
 import type { Gate, Slot } from '../lib/gate.ts';
@@ -10,7 +11,6 @@ import type { TimedPart } from '../lib/timed-part.ts';
 import {
   type BytesReply,
   type EngineJob,
-  type EngineName,
   type EngineReply,
   type EngineStep,
   HELD_STATUS,

@@ -5,9 +5,6 @@ import type { Failure } from '../service/failure.ts';
 import type { TimedPart } from '../lib/timed-part.ts';
 import type { Settings } from '../settings.ts';
 
-/** The kinds of engine Workers. An operation names the one that does its work. */
-export type EngineName = 'recognition' | 'ppt';
-
 /**
  * `/open` opens the file, tells its pages and keeps it open, for operations that are paid by the page; `/run` does the work, on the
  * file that OPENED_HEADER names or on the one in its body, or goes on with it after a pause; `/close` gives up a file that was opened;

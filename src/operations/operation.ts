@@ -6,9 +6,11 @@ import type { TimedPart } from '../lib/timed-part.ts';
 import type { Declared, NoteName } from '../registry/declared/declared.ts';
 import type { ModelValue } from '../registry/model.ts';
 import type { OptionValues } from '../registry/option.ts';
+import type { Tool } from '../registry/tools.ts';
 import type { Result } from '../service/result.ts';
 import type { Settings } from '../settings.ts';
 import type { Words } from '../wording/index.ts';
+import type { OverHttp } from './over-http.ts';
 
 export interface NamedFile {
   /** The name that the caller gave; null if there is none. */
@@ -106,6 +108,9 @@ export interface Job {
 
 export interface Work {
   readonly declared: Declared;
+  readonly http: OverHttp;
+  /** That of a terminal and of the Model Context Protocol; absent: only HTTP has the operation. */
+  readonly tool?: Tool;
   /** Checks its options further; types and allowed values are checked for every operation. */
   readonly check?: (options: OptionValues) => Result<unknown>;
   prepare(call: Call): Promise<Result<Job>>;

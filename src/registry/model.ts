@@ -25,6 +25,8 @@ export interface Model {
   readonly name: string;
   /** In the order in which JSON has them, which is that of the original API. */
   readonly members: readonly Member[];
+  /** An answer, for the description. */
+  readonly example?: ModelValue;
 }
 
 export type ModelValue = {

@@ -13,6 +13,9 @@ import {
 } from './asked-members.ts';
 import type { Member, Model } from './model.ts';
 
+/** Of the examples. */
+const NUMBER = '9521234000006';
+
 const SUCCESSFUL = {
   name: 'Successful',
   type: 'boolean',
@@ -74,6 +77,7 @@ const MATCHES = {
 export const LOOKUP_RESPONSE = {
   name: 'BarcodeLookupResponse',
   members: [SUCCESSFUL, MATCHES, ...NUMBER_DETAILS],
+  example: { Successful: true, Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }] },
 } as const satisfies Model;
 
 export const SEARCH_RESPONSE = {
@@ -83,6 +87,7 @@ export const SEARCH_RESPONSE = {
     { ...MATCHES, description: 'the products, best first' },
     { name: 'HasMore', type: 'boolean', description: 'true if further products follow' },
   ],
+  example: { Successful: true, Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }], HasMore: false },
 } as const satisfies Model;
 
 const LOOKUP_BATCH_ITEM = {
@@ -107,6 +112,18 @@ export const LOOKUP_BATCH_RESPONSE = {
       description: 'one for each number, in the order of the list',
     },
   ],
+  example: {
+    Successful: true,
+    Results: [
+      {
+        Number: NUMBER,
+        Successful: true,
+        Matches: [{ EAN: NUMBER, Title: 'Oak Lamp' }],
+        ErrorCode: null,
+        ErrorMessage: null,
+      },
+    ],
+  },
 } as const satisfies Model;
 
 export const SCAN_RESULT = {
@@ -119,6 +136,7 @@ export const SCAN_RESULT = {
     ...BYTES_MEMBERS,
     ...EXPLAINED,
   ],
+  example: { Successful: true, BarcodeType: 'EAN_13', RawText: NUMBER },
 } as const satisfies Model;
 
 export const ADVANCED_SCAN_RESULT = {
@@ -148,6 +166,12 @@ export const ADVANCED_SCAN_RESULT = {
     ANNOTATED_PAGES,
     DOCUMENTS,
   ],
+  example: {
+    Successful: true,
+    ResultBarcodes: [{ RawText: NUMBER, BarcodeType: 'EAN_13' }],
+    BarcodeCount: 1,
+    ErrorMessage: null,
+  },
 } as const satisfies Model;
 
 export const QR_SCAN_RESULT = {
@@ -168,6 +192,12 @@ export const QR_SCAN_RESULT = {
     ERROR_MESSAGE,
     ANNOTATED_PAGES,
   ],
+  example: {
+    Successful: true,
+    ResultBarcodes: [{ RawText: 'https://example.com/' }],
+    BarcodeCount: 1,
+    ErrorMessage: null,
+  },
 } as const satisfies Model;
 
 export const BATCH_JOB_RESULT = {
@@ -210,6 +240,7 @@ export const LANGUAGE_RESULT = {
       nullable: true,
     },
   ],
+  example: { Successful: true, LanguageCode: 'en' },
 } as const satisfies Model;
 
 /** The members that the two advanced scans add to an error body, so that clients that deserialise the model still work. */

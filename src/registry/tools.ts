@@ -1,8 +1,10 @@
-// THE TOOLS: what a terminal and the Model Context Protocol call by a name: one operation, or one of several that the caller chooses. As data
-// without engines, so that a list of commands loads none.
+// THE TOOLS of which the command line has a command written for them: what a terminal and the Model Context Protocol call by a name, for one
+// operation, or for one of several that the caller chooses. As data without engines, so that a list of commands loads none. Each operation
+// names its tool; a tool that stands in its operation's file has a command made of it (cli/commands/operation.ts).
 import { scanFormats } from '../lib/scan-formats.ts';
 
 export interface Tool {
+  readonly name: string;
   readonly title: string;
   /** A verb and what follows it, in lower case. */
   readonly summary: string;
@@ -10,8 +12,6 @@ export interface Tool {
   readonly details?: string;
   /** What it works on. */
   readonly input: { readonly argument: 'file' | 'value'; readonly help: string };
-  /** The ids of its operations; those of `choice`, if it has one. */
-  readonly operation?: string;
   readonly choice?: ToolChoice;
 }
 
@@ -24,6 +24,7 @@ interface ToolChoice {
 }
 
 export const SCAN = {
+  name: 'scan',
   title: 'Read barcodes',
   summary: 'reads the barcodes of images and PDFs',
   details: `${scanFormats('and')} files: type, text and, when asked for, place.`,
@@ -40,6 +41,7 @@ export const SCAN = {
 } as const satisfies Tool;
 
 export const DRAW: Tool = {
+  name: 'generate',
   title: 'Draw a barcode',
   summary: 'draws a barcode as an image',
   details: 'The value is checked first: check digits, lengths and signs.',
@@ -48,6 +50,7 @@ export const DRAW: Tool = {
 };
 
 export const LABELS: Tool = {
+  name: 'labels',
   title: 'Print labels',
   summary: 'prints the rows of a list as labels on a label sheet, a roll or a label printer',
   details: 'A row that cannot be printed is named; the others are printed.',
@@ -55,56 +58,55 @@ export const LABELS: Tool = {
     argument: 'value',
     help: 'the list as CSV; its first row names the columns: number, title, price, unit price, text, copies',
   },
-  operation: 'GenerateBarcode_Labels',
 };
 
 export const LOOKUP: Tool = {
+  name: 'lookup',
   title: 'Look a product up',
   summary: 'finds the product of an EAN, UPC, GTIN, ISBN or ISSN in the catalogue',
   input: { argument: 'value', help: 'the number, in any written form' },
-  operation: 'BarcodeLookup_EanLookup',
 };
 
 export const LOOKUP_LIST: Tool = {
+  name: 'lookup_list',
   title: 'Look several products up',
   summary: 'finds the products of up to 100 numbers in the catalogue',
   details: 'The answers stand in the order of the numbers.',
   input: { argument: 'value', help: 'the numbers, one a line or as a JSON array of texts' },
-  operation: 'BarcodeLookup_EanBatch',
 };
 
 export const SEARCH: Tool = {
+  name: 'search',
   title: 'Search products',
   summary: 'finds products of the catalogue by words of their title and brand',
   input: {
     argument: 'value',
     help: 'the words, all of which must be there; the last may be the beginning of one',
   },
-  operation: 'BarcodeLookup_Search',
 };
 
 export const CONVERT: Tool = {
+  name: 'convert',
   title: 'Convert PPT to PPTX',
   summary: 'converts a PowerPoint 95–2003 presentation to PPTX',
   details: 'PPT, PPS and POT files.',
   input: { argument: 'file', help: 'the presentation' },
-  operation: 'ConvertDocument_PptToPptx',
 };
 
 export const LANGUAGE: Tool = {
+  name: 'language',
   title: 'Tell the language of HTML',
   summary: 'tells the language of HTML documents',
   details: 'As declared, else as the visible text is.',
   input: { argument: 'file', help: 'the HTML document' },
-  operation: 'EditHtml_HtmlGetLanguage',
 };
 
 export const APPEND: Tool = {
+  name: 'append',
   title: 'Append an image to HTML',
   summary: 'appends an image to the end of an HTML document',
   details: 'Every other byte stays as it is.',
   input: { argument: 'file', help: 'the HTML document' },
-  operation: 'EditHtml_HtmlAppendImageFromUrl',
 };
 
 /** What the choices are: "standard: the first barcode …; advanced (default): …". */

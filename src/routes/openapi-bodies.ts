@@ -1,10 +1,8 @@
 // What OpenAPI 3.1 says of the bodies of requests and answers.
 import { MODEL_TYPES } from '../http/negotiate.ts';
 import { STRING_BODY_TYPES } from '../http/string-body.ts';
-import { own } from '../lib/own.ts';
 import type { Model } from '../registry/model.ts';
 import { OCTET_STREAM } from './description.ts';
-import { EXAMPLES } from './examples.ts';
 import type { Operation } from './operation.ts';
 import type { Json } from './schemas.ts';
 
@@ -80,9 +78,8 @@ export function content31({ result }: Operation): Json {
   return modelContent(result.model);
 }
 
-export function modelContent({ name }: Model): Json {
+export function modelContent({ name, example }: Model): Json {
   const schema = { $ref: `#/components/schemas/${name}` };
-  const example = own(EXAMPLES, name);
   return Object.fromEntries(
     MODEL_TYPES.map((type, index) => [
       type,

@@ -33,7 +33,7 @@ import {
 } from '../metering/index.ts';
 import type { Settings } from '../settings.ts';
 import { type Metrics, type Trace, createTrace, endStep, entryOf } from '../telemetry/index.ts';
-import { JOB_WORK } from './barcode/batch-job.ts';
+import { JOB_WORK } from './batch-job.ts';
 import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import { statusValue } from './job-status.ts';
 import { engineJob } from './engine-job.ts';

@@ -1,8 +1,9 @@
 // Scans a drawn page, so that the engines for images are compiled before the first caller waits for it.
 import { type WritableSymbology, drawStack } from '../barcode/generate/index.ts';
+import { SCAN_IMAGE } from '../operations/scan/index.ts';
 import { defaultSettings } from '../settings.ts';
-import { SCAN_IMAGE } from './barcode/scans.ts';
 import { engineDeps } from './engine-worker.ts';
+import { routeOf } from './work.ts';
 
 /**
  * WebAssembly and JavaScript are compiled as they are come to. After this page the first scan of another one takes 0.72 of the
@@ -23,7 +24,7 @@ const WIDTH_PX = 400;
 export async function warmUp(now: () => number): Promise<void> {
   const page = drawStack(PAGE, WIDTH_PX);
   if (!page.ok) throw new Error(`the warm-up's page: ${page.failure.code}`);
-  const job = await SCAN_IMAGE.prepare({
+  const job = await routeOf(SCAN_IMAGE).prepare({
     headers: new Headers(),
     contentType: 'image/png',
     body: page.value,

@@ -10,18 +10,17 @@ import { HTTP_WORDS } from '../http/words.ts';
 import type { Call as WorkCall, Input, NamedFile, TextInput, Work } from '../operations/operation.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, err, ok } from '../service/result.ts';
-import type { BodyKind, Call, Job, Operation } from './operation.ts';
+import type { BodyKind } from '../operations/over-http.ts';
+import type { Call, Job, Operation } from './operation.ts';
 import { furtherPart, readList, readText, readTextAndLogo, readTextList } from './text-input.ts';
 
-/** What HTTP adds to the declaration of an operation. */
-type OverHttp = Pick<Operation, 'body' | 'heavy' | 'mayLack' | 'engine' | 'bodyLimit' | 'failureModel'>;
-
 /** The route of an operation. */
-export function routeOf({ declared, check, ...work }: Work, http: OverHttp): Operation {
+export function routeOf({ declared, http, tool, check, ...work }: Work): Operation {
   return {
     ...declared,
     ...withHeaders(declared.options),
     ...http,
+    ...(tool && { tool }),
     ...(check && { checkHeaders: check }),
     async prepare(call) {
       const job = await work.prepare(workCallOf(call, http.body));

@@ -3,7 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { type Deps, createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '../../src/service/result.ts';
-import { GENERATE } from '../../src/routes/barcode/drawings.ts';
+import { OPERATIONS } from '../../src/routes/table.ts';
 import type { Operation } from '../../src/routes/operation.ts';
 import { createTrace } from '../../src/telemetry/index.ts';
 import { perform } from '../../src/routes/perform.ts';
@@ -189,7 +189,7 @@ describe('idempotency', () => {
   });
 
   it('a streamed answer that breaks while it is kept costs nothing, and its key is free at once', async () => {
-    const [generate] = GENERATE;
+    const generate = OPERATIONS.find(({ tag }) => tag === 'GenerateBarcode');
     const call = (bytes: () => ReadableStream<Uint8Array>) => {
       const operation: Operation = {
         ...(generate as Operation),

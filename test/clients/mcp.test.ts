@@ -41,15 +41,15 @@ describe('the tools of /mcp', () => {
     const client = await connect({ Authorization: `Bearer ${key}` });
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
+      'lookup',
       'scan',
       'generate',
-      'labels',
-      'lookup',
-      'lookup_list',
-      'search',
-      'convert',
       'language',
       'append',
+      'convert',
+      'labels',
+      'lookup_list',
+      'search',
     ]);
     expect(client.getServerVersion()?.name).toBe('quietzone');
 

@@ -76,7 +76,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
     'MAX_REWRITER_STEPS',
     'MAX_REWRITER_DEPTH',
   ],
-  'test/unit/operations/documents/html.test.ts': ['MAX_UNGATED_HTML_BYTES', 'MAX_SHORT_HTML_BYTES'],
+  'test/unit/operations/documents/html-document.test.ts': ['MAX_UNGATED_HTML_BYTES', 'MAX_SHORT_HTML_BYTES'],
   'test/unit/convert/ppt/allowance.test.ts': [
     'MAX_PPT_RECORDS',
     'MAX_PPT_PAGES',

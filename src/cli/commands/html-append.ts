@@ -1,5 +1,5 @@
 // quietzone html append FILE.html --image-url URL: appends an image to an HTML document, in this process.
-import { HTML_APPEND_IMAGE } from '../../operations/documents/html.ts';
+import { HTML_APPEND_IMAGE } from '../../operations/documents/html-append-image.ts';
 import { APPEND_OPTIONS } from '../../registry/document-options.ts';
 import { INPUT_URL } from '../../registry/shared-options.ts';
 import { misused, readOptions } from '../command-line.ts';

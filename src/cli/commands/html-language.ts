@@ -1,7 +1,7 @@
 // quietzone html language FILE.html …: detects the language of HTML documents, in this process.
 import { csvLine } from '../../lib/csv-line.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
-import { HTML_GET_LANGUAGE } from '../../operations/documents/html.ts';
+import { HTML_GET_LANGUAGE } from '../../operations/documents/html-language.ts';
 import { LANGUAGE_OPTIONS } from '../../registry/document-options.ts';
 import { misused, readOptions } from '../command-line.ts';
 import { stop } from '../../local/task.ts';

@@ -48,6 +48,10 @@ interface Options {
 
 export const DRAW_LIST: Work = {
   declared,
+  http: {
+    body: { ...declared.input, part: 'inputFile', orText: ['application/json', 'text/csv'] },
+    bodyLimit: 'MAX_STRING_BYTES',
+  },
   check: readBatchOptions,
   async prepare({ options: given, input, host }) {
     const options = readBatchOptions(given);

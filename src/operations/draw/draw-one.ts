@@ -3,6 +3,7 @@ import { DEFAULT_DPI, type GeneratedImage, type ImageStyle, readLogo } from '../
 import { DRAWINGS, type DeclaredDrawing, MORE_DRAWINGS } from '../../registry/declared/draw.ts';
 import { readStyle, refuseLogoSize } from '../../registry/draw-options.ts';
 import { layOutKind, readDrawOptions } from '../../registry/kinds.ts';
+import { DRAW as tool } from '../../registry/tools.ts';
 import { ok } from '../../service/result.ts';
 import type { Answer, Work } from '../operation.ts';
 import { fileBehindGate } from './drawn-file.ts';
@@ -17,9 +18,14 @@ export const DRAW: readonly DrawingWork[] = DRAWINGS.map(workOf);
 export const DRAW_MORE: readonly DrawingWork[] = MORE_DRAWINGS.map(workOf);
 
 function workOf(declared: DeclaredDrawing): DrawingWork {
-  const { kind } = declared;
+  const { kind, input } = declared;
   return {
     declared,
+    http: {
+      body: { ...input, ...(kind.isQr && { orParts: ['value', 'logo'] }) },
+      bodyLimit: 'MAX_STRING_BYTES',
+    },
+    tool,
     check: readStyle,
     async prepare({ options, input, host }) {
       const style = readDrawOptions(kind, options);

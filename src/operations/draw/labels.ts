@@ -20,6 +20,7 @@ import { csvLine } from '../../lib/csv-line.ts';
 import { rest } from '../../lib/rest.ts';
 import { withRests } from '../../lib/steps.ts';
 import { LABELS as declared } from '../../registry/declared/draw.ts';
+import { LABELS as tool } from '../../registry/tools.ts';
 import { type LabelRequest, labelStyle, readLabelOptions } from '../../registry/label-options.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
@@ -31,6 +32,19 @@ const ROWS_BETWEEN_RESTS = 16;
 
 export const LABELS: Work = {
   declared,
+  http: {
+    body: {
+      ...declared.input,
+      part: 'inputFile',
+      orText: ['application/json', 'text/csv'],
+      further: {
+        logo: 'a PNG file that stands on each label that has a place for it',
+        font: 'a TrueType font, whose letters the texts have',
+      },
+    },
+    bodyLimit: 'MAX_BODY_BYTES',
+  },
+  tool,
   check: readLabelOptions,
   async prepare(call) {
     const request = readLabelOptions(call.options);

@@ -3,6 +3,7 @@ import type { Candidate } from '../../barcode/linear/ean-upc/gtin.ts';
 import type { Product } from '../../catalog/index.ts';
 import { LOOKUP_EAN as declared, LOOKUP_EAN_BATCH as declaredBatch } from '../../registry/declared/lookup.ts';
 import type { ModelValue } from '../../registry/model.ts';
+import { LOOKUP, LOOKUP_LIST } from '../../registry/tools.ts';
 import { errorCodeOf } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { workSentence } from '../../service/sentences.ts';
@@ -18,6 +19,8 @@ export { SEARCH } from './search.ts';
 
 export const LOOKUP_EAN: Work = {
   declared,
+  http: { body: declared.input, bodyLimit: 'MAX_STRING_BYTES' },
+  tool: LOOKUP,
   async prepare({ options, input, host }) {
     const details = readDetails(options);
     if (!details.ok) return details;
@@ -41,6 +44,8 @@ export const LOOKUP_EAN: Work = {
 /** The price counts the numbers; what is none has its error in the answer and costs nothing. */
 export const LOOKUP_EAN_BATCH: Work = {
   declared: declaredBatch,
+  http: { body: declaredBatch.input, bodyLimit: 'MAX_STRING_BYTES' },
+  tool: LOOKUP_LIST,
   async prepare({ options, input, host }) {
     const details = readDetails(options);
     if (!details.ok) return details;

@@ -3,6 +3,7 @@ import { MAX_WORDS, wordsOf } from '../../catalog/index.ts';
 import { SEARCH as declared } from '../../registry/declared/lookup.ts';
 import { SEARCH_LIMIT, SEARCH_OFFSET } from '../../registry/lookup-options.ts';
 import { readInteger } from '../../registry/option.ts';
+import { SEARCH as tool } from '../../registry/tools.ts';
 import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { shown } from '../../wording/index.ts';
@@ -13,6 +14,8 @@ import { matchOf } from './product-match.ts';
 
 export const SEARCH: Work = {
   declared,
+  http: { body: declared.input, bodyLimit: 'MAX_STRING_BYTES', mayLack: true },
+  tool,
   async prepare({ options, input, host }) {
     const limit = readInteger(options, SEARCH_LIMIT);
     if (!limit.ok) return limit;

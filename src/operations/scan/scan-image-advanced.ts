@@ -3,9 +3,12 @@ import {
   SCAN_IMAGE_ADVANCED as declared,
   SCAN_IMAGE_ADVANCED_QR as declaredQr,
 } from '../../registry/declared/scan.ts';
+import { ADVANCED_SCAN_RESULT, EMPTY_SCAN, QR_SCAN_RESULT } from '../../registry/models.ts';
 import { readChoice } from '../../registry/option.ts';
 import { PREPROCESSING, RECOGNITION_MODE, readScanOptions } from '../../registry/scan-options.ts';
+import { SCAN as tool } from '../../registry/tools.ts';
 import type { Work } from '../operation.ts';
+import type { OverHttp } from '../over-http.ts';
 import { type AdvancedScan, prepareAdvanced } from './prepare-advanced.ts';
 
 const SCAN: AdvancedScan = {
@@ -21,14 +24,25 @@ const SCAN: AdvancedScan = {
   per: 'page',
 };
 
+const OVER_HTTP: OverHttp = {
+  body: { ...declared.input, part: 'imageFile', orSeveral: true },
+  heavy: true,
+  engine: 'recognition',
+  bodyLimit: 'MAX_BODY_BYTES',
+};
+
 export const SCAN_IMAGE_ADVANCED: Work = {
   declared,
+  http: { ...OVER_HTTP, failureModel: { model: ADVANCED_SCAN_RESULT, empty: EMPTY_SCAN } },
+  tool,
   check: readScanOptions,
   prepare: (call) => prepareAdvanced(call, SCAN),
 };
 
 export const SCAN_IMAGE_ADVANCED_QR: Work = {
   declared: declaredQr,
+  http: { ...OVER_HTTP, failureModel: { model: QR_SCAN_RESULT, empty: EMPTY_SCAN } },
+  tool,
   check: readScanOptions,
   async prepare(call) {
     const preprocessing = readChoice(call.options, PREPROCESSING);

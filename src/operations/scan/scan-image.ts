@@ -1,5 +1,6 @@
 // Reads the first page and answers its first code in reading order.
 import { SCAN_IMAGE as declared } from '../../registry/declared/scan.ts';
+import { SCAN } from '../../registry/tools.ts';
 import { readScanOptions } from '../../registry/scan-options.ts';
 import { readPage } from '../../scan/index.ts';
 import { err, ok } from '../../service/result.ts';
@@ -10,6 +11,13 @@ import { openUpload } from './open-file.ts';
 
 export const SCAN_IMAGE: Work = {
   declared,
+  http: {
+    body: { ...declared.input, part: 'imageFile' },
+    heavy: true,
+    engine: 'recognition',
+    bodyLimit: 'MAX_BODY_BYTES',
+  },
+  tool: SCAN,
   check: readScanOptions,
   async prepare(call) {
     const options = readScanOptions(call.options);

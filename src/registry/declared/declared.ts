@@ -35,3 +35,6 @@ export interface Declared {
     | { readonly bytes: string; readonly notes?: Readonly<Partial<Record<NoteName, string>>> };
   readonly price: Price;
 }
+
+/** The kinds of engine Workers (docs/operations.md). */
+export type EngineName = 'recognition' | 'ppt';

@@ -4,7 +4,7 @@ import { LANGUAGE_RESULT } from '../models.ts';
 import { ONE_CALL } from '../price.ts';
 import type { Declared } from './declared.ts';
 
-const HTML_INPUT = { kind: 'file', required: false, description: 'the HTML document' } as const;
+export const HTML_INPUT = { kind: 'file', required: false, description: 'the HTML document' } as const;
 
 export const HTML_GET_LANGUAGE = {
   id: 'EditHtml_HtmlGetLanguage',

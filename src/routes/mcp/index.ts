@@ -126,7 +126,7 @@ function replyTo(
           PROTOCOL_VERSIONS.find((each) => each === params['protocolVersion']) ?? PROTOCOL_VERSIONS[0],
         capabilities: { tools: {} },
         serverInfo: { name: 'quietzone', version },
-        instructions: instructions(),
+        instructions: instructions(enabled),
       });
     case 'ping':
       return resultMessage(id, {});

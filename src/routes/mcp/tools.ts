@@ -6,28 +6,15 @@ import { KINDS } from '../../registry/kinds.ts';
 import type { Option } from '../../registry/option.ts';
 import { FILES } from '../../registry/scan-options.ts';
 import { priceText } from '../../registry/price.ts';
-import {
-  APPEND,
-  CONVERT,
-  DRAW,
-  LABELS,
-  LANGUAGE,
-  LOOKUP,
-  LOOKUP_LIST,
-  SCAN,
-  SEARCH,
-  type Tool,
-  choiceHelp,
-} from '../../registry/tools.ts';
+import { type Tool, choiceHelp } from '../../registry/tools.ts';
 import type { Settings } from '../../settings.ts';
 import { capital, inWords } from '../../wording/index.ts';
 import type { Operation } from '../operation.ts';
 import { type JsonObject, isObject } from './rpc.ts';
 import { MCP_WORDS } from './words.ts';
 
-/** A tool of the registry, by its name here, with its operations by the names that choose them. */
+/** A tool with its operations by the names that choose them. */
 interface OperationTool extends Tool {
-  readonly name: string;
   readonly operations: Readonly<Record<string, Operation>>;
 }
 
@@ -37,18 +24,6 @@ const FILE_URL = 'inputFileUrl';
 /** The argument with the file that is a part of the form of a QR code. */
 const LOGO = 'logo';
 const QR_IDS: readonly string[] = KINDS.filter(({ isQr }) => isQr).map(({ id }) => id);
-
-const TOOLS: Readonly<Record<string, Tool>> = {
-  scan: SCAN,
-  generate: DRAW,
-  labels: LABELS,
-  lookup: LOOKUP,
-  lookup_list: LOOKUP_LIST,
-  search: SEARCH,
-  convert: CONVERT,
-  language: LANGUAGE,
-  append: APPEND,
-};
 
 /** The request to an operation that a call of a tool makes. */
 export interface ToolRequest {
@@ -61,8 +36,8 @@ export interface ToolRequest {
 }
 
 /** What a client tells its model of this server. */
-export function instructions(): string {
-  const tools = Object.entries(TOOLS).map(([name, { summary }]) => `${name} ${summary}`);
+export function instructions(enabled: readonly Operation[]): string {
+  const tools = toolsOf(enabled).map(({ name, summary }) => `${name} ${summary}`);
   return `Barcodes and documents: ${tools.join(', ')}. Files come and go in base64.`;
 }
 
@@ -155,26 +130,19 @@ function takesAddress(operations: OperationTool['operations']): boolean {
   return Object.values(operations).some(({ options }) => options.some(({ name }) => name === FILE_URL));
 }
 
+/** Those of operations that are not switched off, in the order of the operations. */
 function toolsOf(enabled: readonly Operation[]): readonly OperationTool[] {
-  return Object.entries(TOOLS).flatMap(([name, tool]) => {
-    const operations = operationsOf(tool, enabled);
-    return Object.keys(operations).length === 0 ? [] : [{ ...tool, name, operations }];
+  const tools = new Set(enabled.flatMap(({ tool }) => tool ?? []));
+  return [...tools].map((tool) => {
+    const its = enabled.filter((each) => each.tool === tool);
+    return { ...tool, operations: Object.fromEntries(its.map((each) => [chosenBy(tool, each), each])) };
   });
 }
 
-/** Those of a tool that are not switched off. */
-function operationsOf(
-  { operation, choice }: Tool,
-  enabled: readonly Operation[],
-): OperationTool['operations'] {
-  const ids = choice?.choices
-    ? Object.entries(choice.choices).map(([name, { operation: id }]) => [name, id] as const)
-    : operation === undefined
-      ? KINDS.map(({ path, id }) => [path, id] as const)
-      : [[operation, operation] as const];
-  return Object.fromEntries(
-    ids.flatMap(([name, id]) => enabled.filter((each) => each.id === id).map((each) => [name, each])),
-  );
+/** The name that chooses an operation of a tool; of a tool without a choice the name does not matter. */
+function chosenBy({ choice }: Tool, { id, path }: Operation): string {
+  const named = Object.entries(choice?.choices ?? {}).find(([, { operation }]) => operation === id);
+  return named?.[0] ?? path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** What it does, and what each of its operations costs. */

@@ -9,8 +9,8 @@ import { readInteger } from '../../../src/registry/option.ts';
 import type { Luma } from '../../../src/image/types.ts';
 import { UNLIMITED, createBudget } from '../../../src/lib/budget.ts';
 import { openPages } from '../../../src/pages/index.ts';
-import { GENERATE, GENERATE_MORE } from '../../../src/routes/barcode/drawings.ts';
-import { GENERATE_BATCH } from '../../../src/routes/barcode/drawings.ts';
+import { DRAW, DRAW_LIST, DRAW_MORE } from '../../../src/operations/draw/index.ts';
+import { routeOf } from '../../../src/routes/work.ts';
 import { KINDS, type Kind } from '../../../src/registry/kinds.ts';
 import { readQrStyle, readStyle } from '../../../src/registry/draw-options.ts';
 import { engineDeps } from '../../../src/routes/engine-worker.ts';
@@ -22,7 +22,8 @@ import { readWithPackage } from '../../support/package-reader.ts';
 import { type Choices, choicesOf, createRandom } from '../random.ts';
 import { digestOf, type Target, type Verdict } from '../target.ts';
 
-const OPERATIONS: readonly Operation[] = [...GENERATE, ...GENERATE_MORE];
+const OPERATIONS: readonly Operation[] = [...DRAW, ...DRAW_MORE].map(routeOf);
+const GENERATE_BATCH: Operation = routeOf(DRAW_LIST);
 const SETTINGS = defaultSettings();
 const DEPS = engineDeps(() => 0);
 /** Larger images are decoded, and not read: an engine's memory would grow with them. */

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { SERVICE_HEADERS, checkServiceHeaders } from '../../../src/http/header-limits.ts';
 import { maxCharactersOf } from '../../../src/http/options.ts';
-import { HTML_APPEND_IMAGE } from '../../../src/routes/convert/html.ts';
+import { HTML_APPEND_IMAGE } from '../../../src/operations/documents/html-append-image.ts';
+import { routeOf } from '../../../src/routes/work.ts';
 import { negotiate } from '../../../src/http/negotiate.ts';
 import { headerParameter, mediaParameter } from '../../../src/lib/parameters.ts';
 import { checkImageUrl } from '../../../src/convert/html/index.ts';
@@ -41,7 +42,7 @@ describe("the length of the service's headers", () => {
   });
 
   it('of options is that of their declarations: a data: URL may be long (test/unit/routes/options.test.ts)', () => {
-    const [, imageUrl] = HTML_APPEND_IMAGE.headers;
+    const [, imageUrl] = routeOf(HTML_APPEND_IMAGE).headers;
     expect(imageUrl && maxCharactersOf(imageUrl)).toBe(REGISTRY_LIMITS.MAX_IMAGE_URL_HEADER_CHARACTERS);
     expect(maxCharactersOf({ name: 'label' })).toBe(LIMITS.MAX_HEADER_CHARACTERS);
   });

@@ -5,7 +5,8 @@ import { optionHelp, valuesOf } from '../../../src/cli/operate/options.ts';
 import { performHere } from '../../../src/cli/operate/perform.ts';
 import { headerName } from '../../../src/http/header-names.ts';
 import { generate } from '../../../src/library/generate.ts';
-import { DECLARED } from '../../support/declared-operations.ts';
+import { WORKS } from '../../../src/operations/table.ts';
+import { BATCH_SCAN_IMAGE_ADVANCED_QR } from '../../../src/registry/declared/scan.ts';
 import { OPERATION_NAMES } from '../../../src/registry/operations.ts';
 import { priceText } from '../../../src/registry/price.ts';
 import { DRAW, DRAW_LIST, DRAW_MORE } from '../../../src/operations/draw/index.ts';
@@ -25,6 +26,8 @@ import {
   RECOGNITION_OPTIONS,
   SCAN_OPTIONS,
 } from '../../../src/registry/scan-options.ts';
+import * as TOOLS from '../../../src/registry/tools.ts';
+import { COMMANDS } from '../../../src/cli/commands.ts';
 import { listTools } from '../../../src/routes/mcp/tools.ts';
 import { openApi } from '../../../src/routes/openapi.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
@@ -270,7 +273,7 @@ describe('each option', () => {
 describe('the description of the service', () => {
   const bytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-  it('takes few bytes a kind of drawing', () => {
+  it('takes few bytes a kind of drawing, and a few KB any other operation', () => {
     const description = openApi('https://api.example.com', defaultSettings());
     const paths = description['paths'] as Readonly<Record<string, unknown>>;
     const drawings = KINDS.map(({ path }) => bytes(paths[`/barcode/generate/${path}`]));
@@ -286,11 +289,11 @@ describe('every declaration', () => {
   };
 
   it('is a route, in the same order', () => {
-    expect(OPERATIONS.map(({ id, path }) => [id, path])).toEqual(DECLARED.map(({ id, path }) => [id, path]));
     expect(OPERATIONS.map(({ id, path }) => ({ id, path }))).toEqual(OPERATION_NAMES);
   });
 
-  it.each(DECLARED.map((each) => [each.id, each] as const))(
+  const declared = [...WORKS.map((work) => work.declared), BATCH_SCAN_IMAGE_ADVANCED_QR];
+  it.each(declared.map((each) => [each.id, each] as const))(
     '%s: summary, options, result and price are those of its route and its description',
     (_, { id, path, summary, options, result, price }) => {
       const route = OPERATIONS.find((each) => each.id === id);
@@ -425,6 +428,28 @@ describe('a value that an option does not take', () => {
 describe('docs/surfaces.md', () => {
   it('is written from the registry', async () => {
     await expect(page()).toMatchFileSnapshot('../../../docs/surfaces.md');
+  });
+});
+
+/** The tools that have a command made of them. */
+const MADE = WORKS.flatMap(({ tool }) =>
+  tool === undefined || Object.values<unknown>(TOOLS).includes(tool) ? [] : [tool],
+);
+
+describe('src/registry/operation-names.ts', () => {
+  it('is written from THE OPERATIONS', async () => {
+    const lines = (rows: readonly string[]): string => `\`\n${rows.map((row) => `${row}\n`).join('')}\``;
+    await expect(`// THE OPERATION NAMES: id and path of each operation, and the commands that are made of operations, name and summary, for what loads no engine.
+// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -u
+export const NAMES = ${lines(OPERATIONS.map(({ id, path }) => `${id} ${path}`))};
+
+export const COMMANDS = ${lines(MADE.map(({ name, summary }) => `${name} ${summary}`))};
+`).toMatchFileSnapshot('../../../src/registry/operation-names.ts');
+  });
+
+  it('makes commands whose names no other command has', () => {
+    for (const { name, summary } of MADE) expect(COMMANDS[name]?.summary).toBe(summary);
+    expect(new Set(MADE.map(({ name }) => name)).size).toBe(MADE.length);
   });
 });
 

@@ -10,13 +10,16 @@ import {
   createEngines,
 } from '../../../src/engines/index.ts';
 import { createGate } from '../../../src/lib/fair-gate.ts';
-import { SCAN_IMAGE_ADVANCED } from '../../../src/routes/barcode/scans.ts';
+import { SCAN_IMAGE_ADVANCED as WORK } from '../../../src/operations/scan/index.ts';
+import { routeOf } from '../../../src/routes/work.ts';
 import { createEngineWorker } from '../../../src/routes/engine-worker.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { drawPdf } from '../../support/draw-pdf.ts';
 import { plainApp } from '../../support/plain-app.ts';
 import { buildPpt, shape, text as textOf } from '../../support/ppt-builder.ts';
+
+const SCAN_IMAGE_ADVANCED = routeOf(WORK);
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 

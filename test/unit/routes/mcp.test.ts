@@ -42,17 +42,17 @@ describe('the tools', () => {
   it('follow the route table: its operations, their options, what is switched off', () => {
     const all = listTools(OPERATIONS, defaultSettings());
     expect(all.map(({ name }) => name)).toEqual([
+      'lookup',
       'scan',
       'generate',
-      'labels',
-      'lookup',
-      'lookup_list',
-      'search',
-      'convert',
       'language',
       'append',
+      'convert',
+      'labels',
+      'lookup_list',
+      'search',
     ]);
-    const [scan] = all as readonly {
+    const [, scan] = all as readonly {
       inputSchema: { properties: Record<string, object>; required: string[] };
     }[];
     expect(scan?.inputSchema.properties).toMatchObject({
@@ -65,14 +65,14 @@ describe('the tools', () => {
     const left = OPERATIONS.filter(({ path }) => !path.startsWith('/convert') && !path.includes('advanced'));
     const some = listTools(left, defaultSettings());
     expect(some.map(({ name }) => name)).toEqual([
+      'lookup',
       'scan',
       'generate',
       'labels',
-      'lookup',
       'lookup_list',
       'search',
     ]);
-    expect(JSON.stringify(some[0])).toContain('"enum":["standard"]');
+    expect(JSON.stringify(some[1])).toContain('"enum":["standard"]');
     expect(toolRequest(left, 'convert', { file: '' })).toMatchObject({ ok: false });
   });
 
@@ -116,7 +116,7 @@ describe('the tools', () => {
     [
       'none',
       {},
-      'There is no tool none. There are: scan, generate, labels, lookup, lookup_list, search, convert, language, append.',
+      'There is no tool none. There are: lookup, scan, generate, language, append, convert, labels, lookup_list, search.',
     ],
     ['scan', [], 'arguments must be an object.'],
     ['scan', 'x', 'arguments must be an object.'],
@@ -140,15 +140,15 @@ describe('the tools', () => {
         annotations.openWorldHint,
       ]),
     ).toEqual([
+      ['lookup', ['value'], false],
       ['scan', [], true],
       ['generate', ['value', 'type'], false],
-      ['labels', ['value'], false],
-      ['lookup', ['value'], false],
-      ['lookup_list', ['value'], false],
-      ['search', ['value'], false],
-      ['convert', [], true],
       ['language', [], true],
       ['append', ['imageUrl'], true],
+      ['convert', [], true],
+      ['labels', ['value'], false],
+      ['lookup_list', ['value'], false],
+      ['search', ['value'], false],
     ]);
     const wanted = toolRequest(OPERATIONS, 'convert', { inputFileUrl: 'https://x.test/ü.ppt?a=1&b=2' });
     expect(

@@ -41,6 +41,8 @@ function nameOf({ path, summary }: Operation): string {
 interface Shown {
   readonly answer: Answer;
   readonly language?: string | null;
+  /** What an operation without a view of its own answers. */
+  readonly members?: readonly string[];
   readonly html?: string;
   /** The document that was sent; undefined: the service fetched it. */
   readonly source?: string;
@@ -98,7 +100,9 @@ export function HtmlPanel({ operations }: PanelProps) {
       answer,
       ...(operation.answersBytes
         ? { html: await answer.bytes.text(), ...(!fromUrl && { source: sent }) }
-        : { language: languageOf(answer) }),
+        : isLanguage(answer)
+          ? { language: languageOf(answer) }
+          : { members: membersOf(answer) }),
     });
   };
   return (
@@ -179,7 +183,7 @@ export function HtmlPanel({ operations }: PanelProps) {
             })}
             named={operation.answersBytes ? (name) => name : undefined}
             remarkOf={remarkOf}
-            table={LANGUAGES}
+            table={operation.path.endsWith('/language') ? LANGUAGES : ANSWERS}
             detail={({ name, request: sent, outcome }) => (
               <section class="card" aria-label={name}>
                 <h2>{name}</h2>
@@ -213,6 +217,11 @@ export function HtmlPanel({ operations }: PanelProps) {
               )}
             </p>
           )}
+          {result?.members !== undefined && (
+            <p role="status">
+              {result.members.length === 0 ? 'Nothing was found.' : result.members.join(', ')}
+            </p>
+          )}
           {result?.html !== undefined && (
             <>
               <p class="actions">
@@ -234,8 +243,21 @@ export function HtmlPanel({ operations }: PanelProps) {
 const languageOf = ({ json }: Answer): string | null =>
   (json as { readonly LanguageCode?: string | null } | undefined)?.LanguageCode ?? null;
 
+const isLanguage = ({ json }: Answer): boolean => Object.hasOwn(Object(json), 'LanguageCode');
+
+/** The values of an answer that are neither null nor Successful. */
+function membersOf({ json }: Answer): readonly string[] {
+  const members = Object.entries<unknown>(Object(json));
+  return members.flatMap(([name, value]) =>
+    name === 'Successful' || value === null
+      ? []
+      : [typeof value === 'string' ? value : JSON.stringify(value)],
+  );
+}
+
 function remarkOf(answer: Answer): string {
   if (answer.json === undefined) return bytes(answer.bytes.size);
+  if (!isLanguage(answer)) return membersOf(answer).join(', ') || 'Nothing';
   const code = languageOf(answer);
   return code === null ? 'No language' : `${code} ${languageName(code)}`.trim();
 }
@@ -247,6 +269,12 @@ const LANGUAGES = {
     const code = languageOf(answer);
     return code === null ? [] : [[code, languageName(code)] as const];
   },
+} as const;
+
+const ANSWERS = {
+  name: 'documents.csv',
+  columns: ['answer'],
+  rowsOf: (answer: Answer) => [membersOf(answer)],
 } as const;
 
 /** The document's own text, with what was put in marked. */

@@ -1,24 +1,25 @@
 // POST /barcode/batch-job/scan/image/advanced/qr: accepts a file now and reads its QR codes later (docs/batch-jobs.md).
-import type { HeaderValues } from '../../http/headers.ts';
-import { headerName } from '../../http/header-names.ts';
-import { headersOf, withHeaders } from '../../http/option-headers.ts';
-import { digestOfKey, recordName } from '../../accounts/index.ts';
-import { checkUrl, urlRules } from '../../remote/index.ts';
-import { findUpload, requireUpload } from '../../http/upload.ts';
-import { fail } from '../../service/failure.ts';
-import { type Result, ok } from '../../service/result.ts';
-import { callbackSecret } from '../../jobs/index.ts';
-import { BATCH_JOB } from '../../registry/operations.ts';
-import { CALLBACK } from '../../registry/job-options.ts';
-import { readBoolean } from '../../registry/option.ts';
-import { FILES } from '../../registry/scan-options.ts';
-import { callsOf } from '../../registry/price.ts';
-import { BATCH_SCAN_IMAGE_ADVANCED_QR as declared } from '../../registry/declared/scan.ts';
-import type { Call, Operation } from '../operation.ts';
-import { SCAN_IMAGE_ADVANCED_QR } from './scans.ts';
+import type { HeaderValues } from '../http/headers.ts';
+import { headerName } from '../http/header-names.ts';
+import { headersOf, withHeaders } from '../http/option-headers.ts';
+import { digestOfKey, recordName } from '../accounts/index.ts';
+import { checkUrl, urlRules } from '../remote/index.ts';
+import { findUpload, requireUpload } from '../http/upload.ts';
+import { fail } from '../service/failure.ts';
+import { type Result, ok } from '../service/result.ts';
+import { callbackSecret } from '../jobs/index.ts';
+import { BATCH_JOB } from '../registry/operations.ts';
+import { CALLBACK } from '../registry/job-options.ts';
+import { readBoolean } from '../registry/option.ts';
+import { FILES } from '../registry/scan-options.ts';
+import { callsOf } from '../registry/price.ts';
+import { BATCH_SCAN_IMAGE_ADVANCED_QR as declared } from '../registry/declared/scan.ts';
+import type { Call, Operation } from './operation.ts';
+import { SCAN_IMAGE_ADVANCED_QR } from '../operations/scan/index.ts';
+import { routeOf } from './work.ts';
 
 /** The operation that a batch job does when its turn comes. */
-export const JOB_WORK = SCAN_IMAGE_ADVANCED_QR;
+export const JOB_WORK = routeOf(SCAN_IMAGE_ADVANCED_QR);
 
 export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   ...declared,
@@ -26,7 +27,6 @@ export const BATCH_SCAN_IMAGE_ADVANCED_QR: Operation = {
   body: JOB_WORK.body,
   refused: headersOf([FILES]),
   isDeferred: true,
-  heavy: false,
   bodyLimit: JOB_WORK.bodyLimit,
   checkHeaders(headers) {
     const several = readBoolean(headers, FILES);

@@ -1,40 +1,39 @@
-// POST /convert/ppt/to/pptx: converts a PowerPoint 95–2003 presentation to PPTX.
+// Converts a PowerPoint 95–2003 presentation to PPTX.
 import { convertPptToPptx } from '../../convert/ppt-to-pptx.ts';
-import { withHeaders } from '../../http/option-headers.ts';
-import { fileOf } from '../../operations/file.ts';
 import { PPT_TO_PPTX as declared } from '../../registry/declared/documents.ts';
 import { CONVERSION_WARNINGS, OUTPUT_FORMAT, PICTURES } from '../../registry/document-options.ts';
 import { type OptionValues, readChoice } from '../../registry/option.ts';
+import { CONVERT } from '../../registry/tools.ts';
 import { asciiList } from '../../lib/ascii-list.ts';
 import { createBudget } from '../../lib/budget.ts';
 import { rest } from '../../lib/rest.ts';
 import { type Result, ok } from '../../service/result.ts';
 import type { Warning } from '../../lib/warning.ts';
-import type { BodyKind, Operation } from '../operation.ts';
-import { workCallOf } from '../work.ts';
+import { fileOf } from '../file.ts';
+import type { Work } from '../operation.ts';
 
 /** The most codes in the header; the others are counted. */
 const MAX_WARNINGS_SHOWN = 20;
 
-const BODY: BodyKind = { ...declared.input, part: 'inputFile' };
-
-export const PPT_TO_PPTX: Operation = {
-  ...declared,
-  ...withHeaders(declared.options),
-  body: BODY,
-  heavy: true,
-  engine: 'ppt',
-  bodyLimit: 'MAX_PPT_BYTES',
-  checkHeaders: readWarningsForm,
+export const PPT_TO_PPTX: Work = {
+  declared,
+  http: {
+    body: { ...declared.input, part: 'inputFile' },
+    heavy: true,
+    engine: 'ppt',
+    bodyLimit: 'MAX_PPT_BYTES',
+  },
+  tool: CONVERT,
+  check: readWarningsForm,
   async prepare(call) {
-    const { headers, settings, deps } = call;
-    const form = readWarningsForm(headers);
+    const { options, settings, host } = call;
+    const form = readWarningsForm(options);
     if (!form.ok) return form;
-    const kind = readChoice(headers, OUTPUT_FORMAT);
+    const kind = readChoice(options, OUTPUT_FORMAT);
     if (!kind.ok) return kind;
-    const pictures = readChoice(headers, PICTURES);
+    const pictures = readChoice(options, PICTURES);
     if (!pictures.ok) return pictures;
-    const file = await fileOf(workCallOf(call, BODY), 'presentation');
+    const file = await fileOf(call, 'presentation');
     if (!file.ok) return file;
     return ok({
       input: file.value,
@@ -42,15 +41,15 @@ export const PPT_TO_PPTX: Operation = {
         const budget = createBudget({
           workMs: settings.CONVERT_WORK_MS,
           wallMs: settings.CONVERT_WORK_MS,
-          now: deps.now,
+          now: host.now,
         });
         const converted = await convertPptToPptx(file.value, {
           budget,
-          now: deps.now(),
+          now: host.now(),
           kind: kind.value,
           pictures: pictures.value,
           pause: rest,
-          password: headers.get('password') ?? undefined,
+          password: options.get('password') ?? undefined,
         });
         if (!converted.ok) return converted;
         const warnings =
@@ -77,8 +76,8 @@ function warningsHeader(codes: readonly string[]): string {
   return shown.join(', ');
 }
 
-function readWarningsForm(headers: OptionValues): Result<(typeof CONVERSION_WARNINGS.allowed)[number]> {
-  return readChoice(headers, CONVERSION_WARNINGS);
+function readWarningsForm(options: OptionValues): Result<(typeof CONVERSION_WARNINGS.allowed)[number]> {
+  return readChoice(options, CONVERSION_WARNINGS);
 }
 
 /** `[{"Code":…,"Message":…,"Where":…,"Shapes":[…]}, …, {"More":7}]` in ASCII; empty without warnings. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '../../../../src/service/result.ts';
 import { LIMITS } from '../../../../src/operations/limits.ts';
-import { withDocument } from '../../../../src/operations/documents/html.ts';
+import { withDocument } from '../../../../src/operations/documents/html-document.ts';
 import type { Call } from '../../../../src/operations/operation.ts';
 
 /** Runs an HTML document of that size and tells what the gates and the work saw, in order. */

@@ -1,0 +1,85 @@
+// THE OPERATION NAMES: id and path of each operation, and the commands that are made of operations, name and summary, for what loads no engine.
+// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -u
+export const NAMES = `
+BarcodeLookup_EanLookup /barcode/lookup/ean
+BarcodeScan_Image /barcode/scan/image
+BarcodeScan_ImageAdvanced /barcode/scan/image/advanced
+BarcodeScan_ImageAdvancedQR /barcode/scan/image/advanced/qr
+GenerateBarcode_QRCode /barcode/generate/qrcode
+GenerateBarcode_UPCA /barcode/generate/upc-a
+GenerateBarcode_UPCE /barcode/generate/upc-e
+GenerateBarcode_EAN13 /barcode/generate/ean-13
+GenerateBarcode_EAN8 /barcode/generate/ean-8
+GenerateBarcode_Code128 /barcode/generate/code-128
+EditHtml_HtmlGetLanguage /convert/edit/html/head/get/language
+EditHtml_HtmlAppendImageFromUrl /convert/edit/html/append/image/from-url
+ConvertDocument_PptToPptx /convert/ppt/to/pptx
+GenerateBarcode_Code39 /barcode/generate/code-39
+GenerateBarcode_Code39Extended /barcode/generate/code-39-extended
+GenerateBarcode_Code93 /barcode/generate/code-93
+GenerateBarcode_ITF14 /barcode/generate/itf-14
+GenerateBarcode_ITF /barcode/generate/itf
+GenerateBarcode_Codabar /barcode/generate/codabar
+GenerateBarcode_GS1128 /barcode/generate/gs1-128
+GenerateBarcode_DataBarOmni /barcode/generate/databar-omni
+GenerateBarcode_DataBarStacked /barcode/generate/databar-stacked
+GenerateBarcode_DataBarStackedOmni /barcode/generate/databar-stacked-omni
+GenerateBarcode_DataBarLimited /barcode/generate/databar-limited
+GenerateBarcode_DataBarExpanded /barcode/generate/databar-expanded
+GenerateBarcode_DataBarExpandedStacked /barcode/generate/databar-expanded-stacked
+GenerateBarcode_DataMatrix /barcode/generate/data-matrix
+GenerateBarcode_GS1DataMatrix /barcode/generate/gs1-datamatrix
+GenerateBarcode_GS1QRCode /barcode/generate/gs1-qrcode
+GenerateBarcode_PDF417 /barcode/generate/pdf-417
+GenerateBarcode_MicroPDF417 /barcode/generate/micro-pdf-417
+GenerateBarcode_Aztec /barcode/generate/aztec
+GenerateBarcode_MaxiCode /barcode/generate/maxicode
+GenerateBarcode_MicroQR /barcode/generate/micro-qr
+GenerateBarcode_RMQR /barcode/generate/rmqr
+GenerateBarcode_MSI /barcode/generate/msi
+GenerateBarcode_Plessey /barcode/generate/plessey
+GenerateBarcode_IMB /barcode/generate/imb
+GenerateBarcode_ISBN /barcode/generate/isbn
+GenerateBarcode_ISSN /barcode/generate/issn
+GenerateBarcode_EAN13AddOn /barcode/generate/ean-13-add-on
+GenerateBarcode_UPCAAddOn /barcode/generate/upc-a-add-on
+GenerateBarcode_PZN /barcode/generate/pzn
+GenerateBarcode_VIN /barcode/generate/vin
+GenerateBarcode_SSCC18 /barcode/generate/sscc-18
+GenerateBarcode_HIBCCode39 /barcode/generate/hibc-code-39
+GenerateBarcode_HIBCCode128 /barcode/generate/hibc-code-128
+GenerateBarcode_HIBCDataMatrix /barcode/generate/hibc-data-matrix
+GenerateBarcode_HIBCQR /barcode/generate/hibc-qr
+GenerateBarcode_Telepen /barcode/generate/telepen
+GenerateBarcode_Pharmacode /barcode/generate/pharmacode
+GenerateBarcode_PharmacodeTwoTrack /barcode/generate/pharmacode-two-track
+GenerateBarcode_RM4SCC /barcode/generate/rm4scc
+GenerateBarcode_KIX /barcode/generate/kix
+GenerateBarcode_POSTNET /barcode/generate/postnet
+GenerateBarcode_PLANET /barcode/generate/planet
+GenerateBarcode_AustraliaPost /barcode/generate/australia-post
+GenerateBarcode_JapanPost /barcode/generate/japan-post
+GenerateBarcode_MaxiCodeCarrier /barcode/generate/maxicode-carrier
+GenerateBarcode_CodablockF /barcode/generate/codablock-f
+GenerateBarcode_DotCode /barcode/generate/dotcode
+GenerateBarcode_HanXin /barcode/generate/han-xin
+GenerateBarcode_EAN13Composite /barcode/generate/ean-13-composite
+GenerateBarcode_EAN8Composite /barcode/generate/ean-8-composite
+GenerateBarcode_UPCAComposite /barcode/generate/upc-a-composite
+GenerateBarcode_UPCEComposite /barcode/generate/upc-e-composite
+GenerateBarcode_GS1128Composite /barcode/generate/gs1-128-composite
+GenerateBarcode_DataBarOmniComposite /barcode/generate/databar-omni-composite
+GenerateBarcode_DataBarStackedComposite /barcode/generate/databar-stacked-composite
+GenerateBarcode_DataBarStackedOmniComposite /barcode/generate/databar-stacked-omni-composite
+GenerateBarcode_DataBarLimitedComposite /barcode/generate/databar-limited-composite
+GenerateBarcode_DataBarExpandedComposite /barcode/generate/databar-expanded-composite
+GenerateBarcode_DataBarExpandedStackedComposite /barcode/generate/databar-expanded-stacked-composite
+GenerateBarcode_Batch /barcode/generate/batch
+GenerateBarcode_Labels /barcode/generate/labels
+BarcodeLookup_EanBatch /barcode/lookup/ean/batch
+BarcodeLookup_Search /barcode/search
+BatchJob_ScanImageAdvancedQRBatchJob /barcode/batch-job/scan/image/advanced/qr
+`;
+
+export const COMMANDS = `
+`;
