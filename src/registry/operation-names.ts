@@ -1,5 +1,5 @@
 // THE OPERATION NAMES: id and path of each operation, and the commands that are made of operations, name and summary, for what loads no engine.
-// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -u
+// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -t operation-names -u
 export const NAMES = `
 BarcodeLookup_EanLookup /barcode/lookup/ean
 BarcodeScan_Image /barcode/scan/image

@@ -20,9 +20,7 @@ const OFF = [
   '/barcode/generate/ean-8-composite',
   '/barcode/batch-job/scan/image/advanced/qr',
   '/barcode/batch-job/status',
-  '/convert/edit/html/head/get/language',
-  '/convert/edit/html/append/image/from-url',
-  '/convert/ppt/to/pptx',
+  ...OPERATIONS.map(({ path }) => path).filter((path) => path.startsWith('/convert/')),
 ];
 
 async function send(path: string, init?: RequestInit): Promise<Response> {
@@ -62,8 +60,9 @@ describe('an operation that is switched off', () => {
     const described = Object.entries(document.paths).flatMap(([path, { post }]) => (post ? [path] : []));
     expect(described).toEqual(on);
     const barcode: { paths: object } = await (await send('/barcode/docs/v1/swagger')).json();
-    expect(Object.keys(barcode.paths)).toEqual(on);
-    expect(await (await send('/convert/docs/v1/swagger')).json()).toMatchObject({ paths: {} });
+    expect(Object.keys(barcode.paths)).toEqual(on.filter((path) => path.startsWith('/barcode')));
+    const convert: { paths: object } = await (await send('/convert/docs/v1/swagger')).json();
+    expect(Object.keys(convert.paths)).toEqual(on.filter((path) => path.startsWith('/convert')));
     const page = await (await send('/')).text();
     for (const path of OFF) expect(page).not.toContain(`POST ${path}<`);
     expect(page + (await (await send('/llms.txt')).text())).not.toContain('batch-job');

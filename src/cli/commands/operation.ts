@@ -9,7 +9,7 @@ import { misused, readOptions } from '../command-line.ts';
 import { DONE, FAILED, NOTHING_FOUND } from '../operate/exit.ts';
 import { writeOutput } from '../operate/files.ts';
 import { htmlInput } from '../operate/html-input.ts';
-import { type Values, optionHelp, optionsOf, valuesOf } from '../operate/options.ts';
+import { type Values, optionHelp, optionsOf, valuesOf, wrapped } from '../operate/options.ts';
 import { type Input, performHere } from '../operate/perform.ts';
 import { forTerminal, jsonForTerminal } from '../terminal.ts';
 
@@ -33,15 +33,21 @@ function asked(
   const flags = options.filter((option) => option.name !== INPUT_URL.document.name);
   const isFile = 'bytes' in result;
   const words = `${input.argument.toUpperCase()}${isFile ? ' [-o FILE]' : ' …'}`;
-  const help = `quietzone ${name} ${words} [options]
-
-${capital(summary)}. ${details ?? ''}
-${input.argument}: ${input.help}; - reads standard input.${takesAddress(options) ? ' An address with http:// or https:// is fetched.' : ''}
-${isFile ? '\n  -o, --output FILE\n      where to write; default -, standard output' : 'One line of JSON each.\n'}
-${optionHelp(flags)}
-
-Exit code: 0 done, 1 not, 2 nothing was found.
-`;
+  const about = [
+    `${capital(summary)}.`,
+    ...(details === undefined ? [] : [details]),
+    `${input.argument.toUpperCase()}: ${input.help}; - reads standard input.`,
+    ...(takesAddress(options) ? ['An address with http:// or https:// is fetched.'] : []),
+    ...(isFile ? [] : ['Prints one line of JSON for each.']),
+  ];
+  const outputHelp = isFile ? ['  -o, --output FILE\n      where to write; default -, standard output'] : [];
+  const parts = [
+    `quietzone ${name} ${words}${flags.length > 0 ? ' [options]' : ''}`,
+    wrapped(about.join(' '), 0),
+    [...outputHelp, ...(flags.length > 0 ? [optionHelp(flags)] : [])].join('\n'),
+    'Exit code: 0 done, 1 not, 2 nothing was found.\n',
+  ];
+  const help = parts.filter((part) => part !== '').join('\n\n');
   const output = isFile && { output: { type: 'string' as const, short: 'o' } };
   const read = readOptions(help, { ...output, ...optionsOf(flags) }, { negatable: true });
   return { values: read.values, words: read.words, help };

@@ -440,14 +440,16 @@ describe('src/registry/operation-names.ts', () => {
   it('is written from THE OPERATIONS', async () => {
     const lines = (rows: readonly string[]): string => `\`\n${rows.map((row) => `${row}\n`).join('')}\``;
     await expect(`// THE OPERATION NAMES: id and path of each operation, and the commands that are made of operations, name and summary, for what loads no engine.
-// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -u
+// Written from THE OPERATIONS (operations/table.ts): npx vitest run --project unit test/unit/registry -t operation-names -u
 export const NAMES = ${lines(OPERATIONS.map(({ id, path }) => `${id} ${path}`))};
 
 export const COMMANDS = ${lines(MADE.map(({ name, summary }) => `${name} ${summary}`))};
 `).toMatchFileSnapshot('../../../src/registry/operation-names.ts');
   });
+});
 
-  it('makes commands whose names no other command has', () => {
+describe('the commands that are made of operations', () => {
+  it('have names that no other command has', () => {
     for (const { name, summary } of MADE) expect(COMMANDS[name]?.summary).toBe(summary);
     expect(new Set(MADE.map(({ name }) => name)).size).toBe(MADE.length);
   });
