@@ -1,5 +1,5 @@
-// Performs one request for one operation: authenticate, permit, check headers, read, prepare, reserve, run, settle. Every failure is
-// returned as a value; an exception is our own bug, and the app answers it as `internal`.
+// Performs one request for one operation: key → permission → headers → body → admission → price → reserve → work → settle → answer. Every
+// failure is returned as a value; an exception is our own bug, and the app answers it as `internal`.
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Engines } from '../engines/index.ts';
@@ -11,7 +11,6 @@ import { noteHeaders } from '../http/header-names.ts';
 import { bytesResponse, modelResponse } from '../http/respond.ts';
 import { statusOf } from '../http/describe-failure.ts';
 import type { Slot } from '../lib/gate.ts';
-import type { FailureCode } from '../service/failure.ts';
 import { release } from '../lib/release.ts';
 import { type Err, type Result, ok } from '../service/result.ts';
 import {
@@ -51,7 +50,7 @@ export interface Performed {
   readonly calls?: CallsHeader;
 }
 
-/** Performs a request. Rejects only for our own bugs. */
+/** Performs a request, and counts one that was not charged: a charge counts its own when it is settled. Rejects only for our own bugs. */
 export async function perform(p: Performance): Promise<Performed> {
   const { request, operation, deps, trace } = p;
   trace.operation = operation.id;
@@ -62,33 +61,31 @@ export async function perform(p: Performance): Promise<Performed> {
     trace.accountClass = account.quota === null ? 'unlimited' : 'quota';
     trace.keyId = account.keyId;
   };
-  const account = await admit(request.headers, { deps, operation: operation.id, onAccount });
-  ended(p, 'key');
-  if (!account.ok) {
-    if (known) deps.meter.note(known, { operation: operation.id, status: statusOf(account.failure) });
-    return { result: account };
-  }
-  const options = knownRefusal(p, account.value) ?? optionsOf(p);
-  const result = options.ok ? await noted({ ...p, options: options.value }, account.value) : options;
-  if (!options.ok) note(p, account.value, options);
-  return {
-    result: options.ok ? named(result, options.value) : result,
-    calls: deps.meter.calls(account.value),
+  const count = (status: number): void => {
+    if (known && !trace.steps.has('settle')) deps.meter.note(known, { operation: operation.id, status });
   };
+  try {
+    const account = await admit(request.headers, { deps, operation: operation.id, onAccount });
+    ended(p, 'key');
+    const result = account.ok ? await permitted(p, account.value) : account;
+    count(result.ok ? OK_STATUS : statusOf(result.failure));
+    return { result, ...(account.ok && { calls: deps.meter.calls(account.value) }) };
+  } catch (cause) {
+    count(statusOf({ code: 'internal' }));
+    throw cause;
+  }
 }
 
-/** The options, checked like all headers of the request. */
-function optionsOf({ request, operation, settings }: Performance): Result<Options> {
+/** From the quota to the options. A refused option is named as it was sent: as a header or as a query parameter. */
+async function permitted(p: Performance, account: Account): Promise<Result<Response>> {
+  const refused = knownRefusal(p, account);
+  if (refused) return refused;
+  const { request, operation } = p;
   const options = readOptions(request, [...operation.headers, ...(operation.refused ?? [])]);
   if (!options.ok) return options;
-  const legal = checkHeaders(options.value, operation, settings);
-  return legal.ok ? options : named(legal, options.value);
-}
-
-/** A refused option is named as it was sent: as a header or as a query parameter. */
-function named<R extends Result<unknown>>(result: R, options: Options): R {
+  const result = await admitted({ ...p, options: options.value }, account);
   const option = result.ok || result.failure.code !== 'invalid_option' ? undefined : result.failure.option;
-  return option !== undefined && options.isParameter(option) ? inQuery(result) : result;
+  return option !== undefined && options.value.isParameter(option) ? inQuery(result) : result;
 }
 
 /** A request whose options were read. */
@@ -96,25 +93,95 @@ interface Checked extends Performance {
   readonly options: Options;
 }
 
-/** Counts a request that was not charged; a charge counts its own request when it is settled. */
-async function noted(p: Checked, account: Account): Promise<Result<Response>> {
-  try {
-    const result = await admitted(p, account);
-    if (!p.trace.steps.has('settle')) note(p, account, result);
-    return result;
-  } catch (cause) {
-    if (!p.trace.steps.has('settle')) note(p, account, { ok: false, failure: { code: 'internal' } });
-    throw cause;
-  }
+/** Headers, body and admission. What follows goes on when the client hangs up. */
+async function admitted(p: Checked, account: Account): Promise<Result<Response>> {
+  const { request, operation, options, deps, settings, trace } = p;
+  const legal = checkHeaders(options, operation, settings);
+  if (!legal.ok) return legal;
+  const hold = deps.uploads.open(account.account);
+  using _hold = lent(() => hold.close());
+  const setting = operation.bodyLimit;
+  const body = await readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
+  ended(p, 'body');
+  if (!body.ok) return body;
+  const bytes = body.value;
+  trace.bytes = bytes.length;
+  const gate = enginesFor(p)?.gate ?? deps.gate;
+  const lengthMs = operation.heavy ? estimatedWorkMs(operation, { request, options, bytes }) : 0;
+  const slot = operation.heavy ? await gate.enter({ flow: account.account, lengthMs }) : ok(undefined);
+  ended(p, 'queue');
+  if (!slot.ok) return slot;
+  const work = worked(p, account, { bytes, hold, workMs: lengthMs, slot: slot.value });
+  p.waitUntil(work.catch(() => undefined));
+  return await work;
 }
 
-function note(
-  { deps, operation }: Performance,
-  account: Account,
-  result: { readonly ok: true } | { readonly ok: false; readonly failure: { readonly code: FailureCode } },
-): void {
-  const status = result.ok ? OK_STATUS : statusOf(result.failure);
-  deps.meter.note(account, { operation: operation.id, status });
+interface Body {
+  readonly bytes: Uint8Array;
+  /** The estimate with which a heavy job was let in, nominal ms. */
+  readonly workMs: number;
+  /** That of a heavy job. */
+  readonly slot: Slot | undefined;
+  readonly hold: ByteHold;
+}
+
+/** Price, reservation, work, settlement and answer. What was taken is given back in reverse order, however this ends. */
+async function worked(p: Checked, account: Account, body: Body): Promise<Result<Response>> {
+  const { operation, deps, settings, trace } = p;
+  const { bytes, slot } = body;
+  using _slot = lent(() => slot?.leave());
+  // The body's chunks on the way in, and copies that the work makes of it. An answer that is a file may still read from the body.
+  noteDropped(bytes.length);
+  let isReadLater = false;
+  using _bytes = lent(() => void (isReadLater || release(bytes)));
+  const lasting: Lasting = { use: createEngineUse() };
+  const prepared = await prepare(p, account, body, lasting);
+  ended(p, 'read');
+  if (!prepared.ok) return prepared;
+  const job = prepared.value;
+  using _job = lent(() => job.close?.());
+  const idempotency = await claimOf(p, account, job.input ?? bytes);
+  const cost = operation.isDeferred ? 0 : callsOf(operation.price, settings, job.pages);
+  const begun = await deps.meter.begin({
+    account,
+    operation: operation.id,
+    cost,
+    ...(idempotency && { idempotency }),
+  });
+  ended(p, 'reserve');
+  if (!begun.ok) return begun;
+  if (begun.value.kind === 'replay') {
+    trace.isReplay = true;
+    return ok(replayed(begun.value.answer, begun.value.calls));
+  }
+  const charge = (lasting.charge = begun.value);
+  let status = statusOf({ code: 'internal' });
+  // Also where a streamed answer breaks while it is read to be stored.
+  await using _reserved = {
+    async [Symbol.asyncDispose]() {
+      if (trace.steps.has('settle')) return;
+      await charge.settle(0, undefined, status);
+      ended(p, 'settle');
+      trace.refunded = cost;
+    },
+  };
+  // A heavy job has the isolate's engines to itself between its pauses: those used meanwhile worked for it.
+  lasting.use.goOn();
+  const answer = await job.run(idempotency && { jobId: idempotency.jobId });
+  ended(p, 'work');
+  noteAnswer(p, answer, job, lasting);
+  if (!answer.ok) {
+    status = statusOf(answer.failure);
+    return answer;
+  }
+  const response = await settled(p, charge, answer.value, cost, idempotency !== undefined);
+  isReadLater = 'bytes' in operation.result && !enginesFor(p);
+  return ok(response);
+}
+
+/** What is given back at the end of its block. */
+function lent(giveBack: () => void): Disposable {
+  return { [Symbol.dispose]: giveBack };
 }
 
 /** The engines that do the operation's work; undefined if it is done here. */
@@ -136,92 +203,6 @@ function knownRefusal({ request, operation, deps, settings }: Performance, accou
   return deps.meter.refusal(account, callsOf(price, settings), EACH[price.per]);
 }
 
-async function admitted(p: Checked, account: Account): Promise<Result<Response>> {
-  const hold = p.deps.uploads.open(account.account);
-  try {
-    const bytes = await body(p, hold);
-    ended(p, 'body');
-    if (!bytes.ok) return bytes;
-    p.trace.bytes = bytes.value.length;
-    const gate = enginesFor(p)?.gate ?? p.deps.gate;
-    const { request, options } = p;
-    const workMs = p.operation.heavy
-      ? estimatedWorkMs(p.operation, { request, options, bytes: bytes.value })
-      : 0;
-    const slot = p.operation.heavy
-      ? await gate.enter({ flow: account.account, lengthMs: workMs })
-      : undefined;
-    ended(p, 'queue');
-    if (slot?.ok === false) return slot;
-    const work = released(p, account, { bytes: bytes.value, hold, workMs, slot: slot?.value }).finally(() =>
-      slot?.value.leave(),
-    );
-    p.waitUntil(work.catch(() => undefined));
-    return await work;
-  } finally {
-    hold.close();
-  }
-}
-
-function body(
-  { request, operation, settings, deps }: Performance,
-  hold: ByteHold,
-): Promise<Result<Uint8Array>> {
-  const setting = operation.bodyLimit;
-  return readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
-}
-
-interface Body {
-  readonly bytes: Uint8Array;
-  /** The estimate with which a heavy job was let in, nominal ms. */
-  readonly workMs: number;
-  /** That of a heavy job. */
-  readonly slot: Slot | undefined;
-  readonly hold: ByteHold;
-}
-
-/** Frees the body's memory when the answer is ready, unless the answer is a file that may still read from it. */
-async function released(p: Checked, account: Account, body: Body): Promise<Result<Response>> {
-  // Its chunks on the way in, and copies that the work makes of it.
-  noteDropped(body.bytes.length);
-  const result = await withBody(p, account, body);
-  if (!result.ok || 'model' in p.operation.result || enginesFor(p)) release(body.bytes);
-  return result;
-}
-
-async function withBody(
-  p: Checked,
-  account: Account,
-  { bytes, hold, workMs, slot }: Body,
-): Promise<Result<Response>> {
-  const { request, operation, deps, settings } = p;
-  const contentType = request.headers.get('content-type');
-  const lasting: Lasting = { use: createEngineUse() };
-  const call: Call = {
-    headers: p.options,
-    contentType,
-    body: bytes,
-    deps,
-    settings,
-    hold,
-    account,
-    ...(slot && { turn: turnOf(slot, { hold, lasting }) }),
-    onPart: (part) => void p.trace.parts.push(part),
-  };
-  const engines = enginesFor(p);
-  const job = engines ? await engineJob(operation, call, { engines, workMs }) : await operation.prepare(call);
-  ended(p, 'read');
-  if (!job.ok) return job;
-  try {
-    const idempotency = await claimOf(p, account, job.value.input ?? bytes);
-    return idempotency.ok
-      ? await charged(p, account, { job: job.value, idempotency: idempotency.value, lasting })
-      : idempotency;
-  } finally {
-    job.value.close?.();
-  }
-}
-
 /** Of a job that may take minutes. */
 interface Lasting {
   /** Once there is one. */
@@ -229,46 +210,26 @@ interface Lasting {
   readonly use: EngineUse;
 }
 
-interface Prepared {
-  readonly job: Job;
-  readonly idempotency: IdempotentCall | undefined;
-  readonly lasting: Lasting;
-}
-
-async function charged(
-  p: Performance,
+/** The job, here or at an engine. */
+function prepare(
+  p: Checked,
   account: Account,
-  { job, idempotency, lasting }: Prepared,
-): Promise<Result<Response>> {
-  const reserved = p.operation.isDeferred ? 0 : callsOf(p.operation.price, p.settings, job.pages);
-  const begun = await p.deps.meter.begin({
+  { bytes, hold, slot, workMs }: Body,
+  lasting: Lasting,
+): Promise<Result<Job>> {
+  const call: Call = {
+    headers: p.options,
+    contentType: p.request.headers.get('content-type'),
+    body: bytes,
+    deps: p.deps,
+    settings: p.settings,
+    hold,
     account,
-    operation: p.operation.id,
-    cost: reserved,
-    ...(idempotency && { idempotency }),
-  });
-  ended(p, 'reserve');
-  if (!begun.ok) return begun;
-  if (begun.value.kind === 'replay') {
-    p.trace.isReplay = true;
-    return ok(replayed(begun.value.answer, begun.value.calls));
-  }
-  const charge = begun.value;
-  lasting.charge = charge;
-  try {
-    const answer = await worked(p, { job, idempotency, lasting });
-    if (answer.ok) return ok(await settled(p, charge, answer.value, reserved, idempotency !== undefined));
-    await charge.settle(0, undefined, statusOf(answer.failure));
-    ended(p, 'settle');
-    p.trace.refunded = reserved;
-    return answer;
-  } catch (cause) {
-    // A streamed answer may also break while it is read to be stored.
-    await charge.settle(0, undefined, statusOf({ code: 'internal' }));
-    ended(p, 'settle');
-    p.trace.refunded = reserved;
-    throw cause;
-  }
+    ...(slot && { turn: turnOf(slot, { hold, lasting }) }),
+    onPart: (part) => void p.trace.parts.push(part),
+  };
+  const engines = enginesFor(p);
+  return engines ? engineJob(p.operation, call, { engines, workMs }) : p.operation.prepare(call);
 }
 
 /** At each turn the time of what the job holds begins anew: its bytes in the ledger, its calls at the meter. */
@@ -285,16 +246,17 @@ function turnOf(
   };
 }
 
-/** Runs the job. A heavy job has the isolate's engines to itself between its pauses: those used meanwhile worked for it. */
-async function worked(p: Performance, { job, idempotency, lasting }: Prepared): Promise<Result<Answer>> {
-  lasting.use.goOn();
-  const answer = await job.run(idempotency && { jobId: idempotency.jobId });
-  ended(p, 'work');
-  if (answer.ok && answer.value.parts) p.trace.parts.push(...answer.value.parts);
-  if (answer.ok && answer.value.engines) p.trace.engines = answer.value.engines;
-  else if (p.operation.heavy) p.trace.engines = lasting.use.names();
-  if (p.operation.price.per === 'page' && answer.ok) p.trace.pages = answer.value.pages ?? job.pages ?? 1;
-  return answer;
+function noteAnswer(
+  { operation, trace }: Performance,
+  answer: Result<Answer>,
+  job: Job,
+  { use }: Lasting,
+): void {
+  const { parts = [], engines, pages } = answer.ok ? answer.value : {};
+  trace.parts.push(...parts);
+  if (engines) trace.engines = engines;
+  else if (operation.heavy) trace.engines = use.names();
+  if (operation.price.per === 'page' && answer.ok) trace.pages = pages ?? job.pages ?? 1;
 }
 
 /** Settles the charge before the answer is sent. With `keep` the answer is stored with the settlement, for replays. */
@@ -355,9 +317,9 @@ async function claimOf(
   { request, operation, options }: Checked,
   { account }: Account,
   input: Uint8Array,
-): Promise<Result<IdempotentCall | undefined>> {
+): Promise<IdempotentCall | undefined> {
   const key = request.headers.get('idempotency-key');
-  if (key === null || key === '') return ok(undefined);
+  if (key === null || key === '') return undefined;
   const names = operation.headers.map(({ name }) => name.toLowerCase());
   const parameters: Record<string, string> = Object.fromEntries(
     names.flatMap((name) => {
@@ -371,5 +333,5 @@ async function claimOf(
   if (type !== null && !/^\s*multipart\//i.test(type)) parameters['content-type'] = type;
   const apikey = request.headers.get('apikey') ?? '';
   const parts = { operation: operation.id, parameters, body: input };
-  return ok(await idempotentCall({ account, apikey, idempotencyKey: key, ...parts }));
+  return idempotentCall({ account, apikey, idempotencyKey: key, ...parts });
 }

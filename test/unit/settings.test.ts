@@ -103,7 +103,7 @@ describe('DISABLED_OPERATIONS', () => {
     ['barcodescan_image', ['BarcodeScan_Image']],
     ['BarcodeScan_Image*', ['BarcodeScan_Image', 'BarcodeScan_ImageAdvanced', 'BarcodeScan_ImageAdvancedQR']],
     [
-      '/barcode/scan/*, EditHtml_*',
+      '/barcode/scan/*, EditHtml_*Language, EditHtml_*FromUrl',
       [
         'BarcodeScan_Image',
         'BarcodeScan_ImageAdvanced',
