@@ -13,7 +13,7 @@ import { encodePng, imageOf } from './png.ts';
 import type { RowRun } from './row-tokens.ts';
 import { requestedSize } from './size.ts';
 import type { DrawnCharacterSet } from './values.ts';
-import type { Writer } from './writers.ts';
+import type { Writer } from './writer.ts';
 
 export { parseColour } from './colour.ts';
 export { IMAGE_FORMATS, type DrawableSymbol, type ImageStyle } from './draw-request.ts';
@@ -25,7 +25,8 @@ export { MODULE_SHAPES } from './module-shapes.ts';
 export { QR_LEVELS, type QrLevel } from './qr/index.ts';
 export { ROTATIONS } from './rotate.ts';
 export { DRAWN_CHARACTER_SETS } from './values.ts';
-export { WRITERS, type Writer } from './writers.ts';
+export type { Writer } from './writer.ts';
+export { WRITERS } from './writers.ts';
 export { MAX_SIDE_PX, MIN_SIDE_PX } from './size.ts';
 
 const LOGO_LEVEL = 'H';

@@ -1,16 +1,11 @@
 // THE WRITERS TABLE: every symbology that is drawn beyond the six of the specification: its path, who encodes it, and the type
 // under which a scan answers it. Paths, OpenAPI, the start page, docs and the read-back test derive from these rows.
-import { ok, type Result } from '../../lib/result.ts';
-import type { Symbology } from '../symbology.ts';
 import { encodeAustraliaPost } from './australia-post.ts';
 import { encodeEan13WithAddOn, encodeUpcAWithAddOn, encodeIsbn, encodeIssn } from './articles.ts';
 import { encodeComposite } from './composites.ts';
-import type { DrawableSymbol } from './draw-request.ts';
 import { encodeCodablock, encodeHanXin, encodeMaxiCodeCarrier } from './further-matrices.ts';
 import { encodeGs1128, encodeGs1Qr } from './gs1-symbols.ts';
 import { encodeImbSymbol } from './imb.ts';
-import type { LinearSymbol } from './linear.ts';
-import type { MatrixSymbol } from './matrix.ts';
 import {
   encodeDataBar,
   encodeDataBarExpanded,
@@ -42,44 +37,7 @@ import {
   encodeMsiSymbol,
   encodePlesseySymbol,
 } from './two-widths.ts';
-import type { DrawnCharacterSet } from './values.ts';
-
-export interface Writer {
-  /** Last part of the path. */
-  readonly path: string;
-  /** Last part of the operation's id. */
-  readonly id: string;
-  readonly name: string;
-  /** What the value may be, for people. */
-  readonly value: string;
-  readonly example: string;
-  readonly family: 'linear' | 'matrix';
-  /** Whether `<` and `>` may mark its quiet zones. */
-  readonly hasIndicators?: true;
-  /** Whether bearer bars may protect it. */
-  readonly hasBearerBars?: true;
-  /** Whether its text may be declared to be UTF-8. */
-  readonly hasCharacterSets?: true;
-  /** BarcodeType of a scan of it; undefined: a scan does not read it. */
-  readonly readAs: Symbology | undefined;
-  /** Whether its result is the linear part, with the other part as its content. */
-  readonly readsLinearOnly?: true;
-  encode(value: string, characterSet?: DrawnCharacterSet): Promise<Result<DrawableSymbol>>;
-}
-
-const linear =
-  (encode: (value: string) => Result<LinearSymbol>) =>
-  async (value: string): Promise<Result<DrawableSymbol>> => {
-    const symbol = encode(value);
-    return symbol.ok ? ok({ kind: 'linear', symbol: symbol.value }) : symbol;
-  };
-
-const matrix =
-  (encode: (value: string) => Result<MatrixSymbol>) =>
-  async (value: string): Promise<Result<DrawableSymbol>> => {
-    const symbol = encode(value);
-    return symbol.ok ? ok({ kind: 'matrix', symbol: symbol.value }) : symbol;
-  };
+import { type Writer, linear, matrix } from './writer.ts';
 
 const HIBC = 'HIBC data without its check character: digits, capital letters, space and - . $ / + %';
 const HIBC_EXAMPLE = 'A123BJC5D6E71';
@@ -124,7 +82,7 @@ export const WRITERS = [
   { path: 'hibc-data-matrix', id: 'HIBCDataMatrix', name: 'HIBC Data Matrix', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'DATA_MATRIX', encode: encodeHibcDataMatrix },
   { path: 'hibc-qr', id: 'HIBCQR', name: 'HIBC QR code', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'QR_CODE', encode: encodeHibcQr },
   { path: 'telepen', id: 'Telepen', name: 'Telepen', value: 'ASCII text', example: 'Quiet 7', family: 'linear', readAs: undefined, encode: linear(encodeTelepen) },
-  { path: 'pharmacode', id: 'Pharmacode', name: 'Pharmacode', value: 'a number from 3 to 131,070', example: '117480', family: 'linear', readAs: undefined, encode: linear(encodePharmacode) },
+  { path: 'pharmacode', id: 'Pharmacode', name: 'Pharmacode', value: 'a number from 3 to 131,070', example: '117480', family: 'linear', readAs: undefined, vectors: [{ value: '117480', drawn: '32321212321232123232321232121232', source: 'bwip-js 4.11.4' }], encode: linear(encodePharmacode) },
   { path: 'pharmacode-two-track', id: 'PharmacodeTwoTrack', name: 'Two-track Pharmacode', value: 'a number from 4 to 64,570,080', example: '117480', family: 'matrix', readAs: undefined, encode: matrix(encodePharmacodeTwoTrack) },
   { path: 'rm4scc', id: 'RM4SCC', name: 'Royal Mail 4-state', value: 'postcode and delivery point: letters and digits', example: 'LE28HS9Z', family: 'matrix', readAs: undefined, encode: matrix(encodeRoyalMail) },
   { path: 'kix', id: 'KIX', name: 'PostNL KIX', value: 'postcode, house number and addition: letters and digits', example: '2500GG30250', family: 'matrix', readAs: undefined, encode: matrix(encodeKix) },

@@ -2,6 +2,7 @@
 import bwip from 'bwip-js/node';
 import { describe, expect, it } from 'vitest';
 import type { DrawableSymbol } from '../../../../src/barcode/generate/draw-request.ts';
+import type { Writer } from '../../../../src/barcode/generate/writer.ts';
 import { WRITERS } from '../../../../src/barcode/generate/writers.ts';
 import { messageOf } from '../../../../src/http/describe-failure.ts';
 
@@ -73,7 +74,11 @@ const row = (
   bcid: string,
   values: readonly string[],
   their: Row['their'] = (value) => [value, {}],
-): Row => ({ path, bcid, values, their });
+): Row => {
+  COMPARED.add(path);
+  return { path, bcid, values, their };
+};
+const COMPARED = new Set<string>();
 
 describe('bars of two or three heights', () => {
   /** Whether each bar reaches the top and the foot. bwip-js's tracks of a Pharmacode are 4 mm high. */
@@ -270,4 +275,33 @@ describe('modules', () => {
   ])('of %s hold what it says', async (path, most) => {
     expect((await ours(path, most)).kind).toBe('matrix');
   }, 60_000); // oxfmt-ignore
+});
+
+describe('a kind that no scan reads', () => {
+  const drawnOnly: readonly Writer[] = WRITERS.filter(({ readAs }) => readAs === undefined);
+
+  it.each(drawnOnly.map((writer) => [writer.path, writer] as const))(
+    '%s is compared with another program, or has golden vectors',
+    (path, { vectors = [] }) => {
+      expect(COMPARED.has(path) || vectors.length > 0).toBe(true);
+    },
+  );
+
+  const vectors = (WRITERS as readonly Writer[]).flatMap(({ path, vectors: own = [] }) =>
+    own.map((vector) => [path, vector.value, vector] as const),
+  );
+  it.for(vectors)('%s %s is drawn as its source draws it', async ([path, value, { drawn, source }]) => {
+    const { kind, symbol } = await ours(path, value);
+    expect(source).toMatch(/\d/);
+    const ends = kind === 'linear' ? symbol.bars.map(({ at, width }) => [at, at + width]) : [];
+    const mine =
+      kind === 'linear'
+        ? ends
+            .flat()
+            .slice(1)
+            .map((end, i) => end - (ends.flat()[i] ?? 0))
+            .join('')
+        : symbol.rows.map((cells) => cells.map(Number).join('')).join('/');
+    expect(mine).toBe(drawn);
+  });
 });
