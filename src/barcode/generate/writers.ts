@@ -82,7 +82,7 @@ export const WRITERS = [
   { path: 'hibc-data-matrix', id: 'HIBCDataMatrix', name: 'HIBC Data Matrix', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'DATA_MATRIX', encode: encodeHibcDataMatrix },
   { path: 'hibc-qr', id: 'HIBCQR', name: 'HIBC QR code', value: HIBC, example: HIBC_EXAMPLE, family: 'matrix', readAs: 'QR_CODE', encode: encodeHibcQr },
   { path: 'telepen', id: 'Telepen', name: 'Telepen', value: 'ASCII text', example: 'Quiet 7', family: 'linear', readAs: undefined, encode: linear(encodeTelepen) },
-  { path: 'pharmacode', id: 'Pharmacode', name: 'Pharmacode', value: 'a number from 3 to 131,070', example: '117480', family: 'linear', readAs: undefined, vectors: [{ value: '117480', drawn: '32321212321232123232321232121232', source: 'bwip-js 4.11.4' }], encode: linear(encodePharmacode) },
+  { path: 'pharmacode', id: 'Pharmacode', name: 'Pharmacode', value: 'a number from 3 to 131,070', example: '117480', family: 'linear', readAs: undefined, vectors: [{ value: '117480', drawn: '3232121232123212323232123212123', source: 'bwip-js 4.11.4' }], encode: linear(encodePharmacode) },
   { path: 'pharmacode-two-track', id: 'PharmacodeTwoTrack', name: 'Two-track Pharmacode', value: 'a number from 4 to 64,570,080', example: '117480', family: 'matrix', readAs: undefined, encode: matrix(encodePharmacodeTwoTrack) },
   { path: 'rm4scc', id: 'RM4SCC', name: 'Royal Mail 4-state', value: 'postcode and delivery point: letters and digits', example: 'LE28HS9Z', family: 'matrix', readAs: undefined, encode: matrix(encodeRoyalMail) },
   { path: 'kix', id: 'KIX', name: 'PostNL KIX', value: 'postcode, house number and addition: letters and digits', example: '2500GG30250', family: 'matrix', readAs: undefined, encode: matrix(encodeKix) },
