@@ -22,6 +22,7 @@ function world() {
   const store = openStore();
   const kv = new Map<string, string>();
   const faults: string[] = [];
+  const ttls: unknown[] = [];
   const once = async <T>(name: string, work: () => T): Promise<T> => {
     if (faults[0] === name) {
       faults.shift();
@@ -40,7 +41,11 @@ function world() {
   const objects = { getByName: () => object };
   const keys = {
     get: async (name: string) => kv.get(name) ?? null,
-    put: (name: string, value: string) => once('key', () => void kv.set(name, value)),
+    put: (name: string, value: string, { expirationTtl }: { readonly expirationTtl?: number } = {}) =>
+      once('key', () => {
+        kv.set(name, value);
+        ttls.push(expirationTtl);
+      }),
   };
   const jobs = createJobs({
     objects,
@@ -49,7 +54,7 @@ function world() {
     inTime: (work) => work,
     onError: () => undefined,
   });
-  return { store, kv, faults, objects, keys, object, jobs };
+  return { store, kv, ttls, faults, objects, keys, object, jobs };
 }
 
 const FILE = Uint8Array.from({ length: 2_500_000 }, (_, i) => i % 251);
@@ -63,6 +68,18 @@ const handIn = {
 };
 
 describe('a job', () => {
+  it('has its key in KV, and its calls held, for as long as it may be kept; its head tells where it calls back', async () => {
+    const { store, ttls, objects, keys, jobs } = world();
+    const callback = { url: 'https://x.test/done', secret: 's' };
+    expect((await jobs.handIn({ ...handIn, callback })).ok).toBe(true);
+    // A day, and two hours for callbacks.
+    expect(ttls).toEqual([26 * 3600]);
+    const [held] = store.exec('SELECT expires_ms FROM reservation');
+    expect(Number(held?.['expires_ms'])).toBeGreaterThan(NOW + 24 * 3_600_000);
+    const { head } = await openHead(nextTask(store, NOW) as RunTask, { objects, keys });
+    expect(head.callback).toEqual(callback);
+  });
+
   it('has its file in sealed pieces in the object and their key in KV; its result opens with its id alone', async () => {
     const { store, kv, objects, keys, object, jobs } = world();
     const id = await jobs.handIn(handIn);

@@ -106,6 +106,11 @@ describe('the image is an image and nothing else', () => {
 });
 
 describe('appendImage', () => {
+  it('stands before an end tag of the body with which a document begins', async () => {
+    const text = new TextDecoder().decode(await appended(bytes('</body></html>')));
+    expect(text).toMatch(/^<img [^>]*><\/body><\/html>$/);
+  });
+
   it('answers processing_limit once the budget is used up', async () => {
     const result = await appendImage(bytes('<p>'.repeat(100_000)), {
       ...options,

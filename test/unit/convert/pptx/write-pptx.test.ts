@@ -150,6 +150,21 @@ describe('text', () => {
       more,
     );
 
+  it.each([
+    [0, '0'],
+    [127, '127'],
+    // Shift JIS, Hangul and OEM: an xsd:byte is signed.
+    [128, '-128'],
+    [129, '-127'],
+    [255, '-1'],
+    [256, undefined],
+  ])('writes the character set %i of a font as %s', async (charset, written) => {
+    const xml = await slideWith({ shapes: [inFont(2, 'MS Gothic', charset)] });
+    expect(/<a:latin typeface="MS Gothic"(?: [^>]*?)??(?: charset="([^"]*)")?\/>/.exec(xml)?.[1]).toBe(
+      written,
+    );
+  });
+
   it('refers to the fonts of its theme, and names others', async () => {
     const xml = await slideWith({
       shapes: [inFont(2, 'Arial', 0), inFont(3, 'Times New Roman', 0), inFont(4, 'Courier New', 0)],
