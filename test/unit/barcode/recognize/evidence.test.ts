@@ -19,6 +19,8 @@ describe('evidence of codes that were not read', () => {
     expect({ more, isLeft: left.some(isStrong) }).toEqual({ more: true, isLeft: true });
     for (const { kind, measures } of left)
       for (const { of } of MAY_HOLD_MORE[kind].points) expect(measures[of]).toBeTypeOf('number');
+    for (const { kind, measures } of left)
+      if (kind === 'bars') expect(measures['calmerEnd']).toBeLessThanOrEqual(Number(measures['busierEnd']));
   });
 
   it.each([3, 7])('does not say so on page %i whose damaged code was read', async (index) => {
