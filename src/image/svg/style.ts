@@ -126,7 +126,7 @@ export function multiply([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix)
 }
 
 /** The matrix of a transform attribute (CSS Transforms 1 §8). */
-export function transformOf(text: string | undefined): Matrix {
+function transformOf(text: string | undefined): Matrix {
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   for (const [, name = '', list] of (text ?? '').matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     const n = numbersOf(list);

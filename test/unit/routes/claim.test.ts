@@ -32,7 +32,7 @@ async function claimOf(body: string, headers: Readonly<Record<string, string>>):
       calls: () => ({ consumed: 0 }),
       begin: async ({ idempotency }: { readonly idempotency?: unknown }) => {
         claim = idempotency;
-        return fail('overloaded', { what: 'test', retryAfterS: 1 } as never);
+        return fail('overloaded', { what: 'test', retryAfterS: 1 });
       },
     },
     now: () => 0,
