@@ -7,14 +7,7 @@ import { nearestOf } from '../lib/edit-distance.ts';
 import { VERSION } from '../version.ts';
 import { COMMANDS } from './commands.ts';
 import { cacheFolder } from '../local/cache-folder.ts';
-import {
-  MINIFLARE_ENTRY,
-  installMiniflare,
-  installedMiniflare,
-  isUsableMiniflare,
-  wantedMiniflare,
-} from '../local/miniflare-install.ts';
-import { mustHaveGlibc } from '../local/workerd-check.ts';
+import type * as MiniflareInstall from '../local/miniflare-install.ts';
 
 const LISTED = Object.entries(COMMANDS).filter(([, { aliasOf }]) => aliasOf === undefined);
 const WIDTH = Math.max(...LISTED.map(([name]) => name.length));
@@ -75,6 +68,7 @@ if (command === undefined) {
 if (isClone) await import('./wasm-modules.ts');
 process.env['QUIETZONE_CLI'] = '1';
 if (command.stores === true) await nameStores();
+else await import('./optimize-later.ts');
 process.argv.splice(2, process.argv.length, ...rest);
 await import('./plain-errors.ts');
 await command.run();
@@ -86,13 +80,15 @@ async function nameStores(): Promise<void> {
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor))
     end(`quietzone ${name} needs Node ${wantedMajor}.${wantedMinor} or newer; this is ${process.version}.\n`);
   if (isClone) return;
+  // Only here: what starts programs is not loaded for a command on files.
+  const install = await import('../local/miniflare-install.ts');
   const beside = await import('miniflare').catch((cause: NodeJS.ErrnoException) => {
     // One that is there and does not load says itself what is wrong.
     if (cause.code !== 'ERR_MODULE_NOT_FOUND' || !cause.message.includes("'miniflare'")) throw cause;
     return undefined;
   });
-  if (beside === undefined || !isUsableMiniflare(beside))
-    process.env[MINIFLARE_ENTRY] ??= miniflareElsewhere();
+  if (beside === undefined || !install.isUsableMiniflare(beside))
+    process.env[install.MINIFLARE_ENTRY] ??= await miniflareElsewhere(install);
   const config =
     name === 'start'
       ? undefined
@@ -102,11 +98,16 @@ async function nameStores(): Promise<void> {
 }
 
 /** The address of the entry of a Miniflare that is not beside this package. */
-function miniflareElsewhere(): string {
+async function miniflareElsewhere({
+  installedMiniflare,
+  installMiniflare,
+  wantedMiniflare,
+}: typeof MiniflareInstall): Promise<string> {
   // A command that only shows its help loads it and does not use it.
   if (rest.includes('--help') || rest.includes('-h')) return NOTHING;
   const installed = installedMiniflare();
   if (installed !== undefined) return installed;
+  const { mustHaveGlibc } = await import('../local/workerd-check.ts');
   mustHaveGlibc();
   if (name === 'start') return installMiniflare();
   return end(
