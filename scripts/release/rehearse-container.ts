@@ -1,21 +1,32 @@
 // The container of a release, with buildah: built from the Dockerfile, started, asked and stopped, its bill of materials read. Where no registry
 // of images answers, stand-ins for the two base images are made of packages: Debian's by debootstrap, Node and npm by npm.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentOf } from '../../src/local/ancestors.ts';
 import { ROOT } from '../../src/local/run.ts';
+import { freePort } from '../../test/support/listening.ts';
+import { type Way, readmesLines, untilReady } from './first-minute.ts';
+import type { Steps } from './steps.ts';
 
 const TAG = 'quietzone-rehearsal';
 const DEBIAN = 'bookworm';
 const KEY = 'a-key-for-this-rehearsal-alone';
-const READY_WITHIN_MS = 120_000;
+const READY = 'container, from its start until it answers';
+const LINES = 'the lines of README.md, container';
 const LOOK_EVERY_MS = 100;
 /** Its command line, before and after it replaces itself. */
 const NODE = /^(?:[^\0]*\/)?node\0/;
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 /** What distroless/cc has of Debian's: the packages whose files are copied. */
 const RUNTIME_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6'];
+
+/** The base images of the Dockerfile, and what they are made of here. */
+const STAND_INS = [
+  ['docker.io/library/node:24-bookworm', `debootstrap's ${DEBIAN}, Node ${process.version} and npm 11`],
+  ['gcr.io/distroless/cc-debian12:latest', `the libraries of ${RUNTIME_PACKAGES.join(', ')} of ${DEBIAN}`],
+] as const;
 
 export interface ContainerRehearsal {
   /** Of this process; removed by the caller. */
@@ -24,27 +35,31 @@ export interface ContainerRehearsal {
   readonly port: number;
   /** The base images are stand-ins, made here. */
   readonly standIns: boolean;
-  readonly tell: (line: string) => void;
+  readonly steps: Steps;
 }
 
 /** Throws with what failed. */
-export async function rehearseContainer(rehearsal: ContainerRehearsal): Promise<void> {
-  const { folder, standIns, tell } = rehearsal;
+export async function rehearseContainer(rehearsal: ContainerRehearsal): Promise<Way> {
+  const {
+    folder,
+    standIns,
+    steps: { timed, note },
+  } = rehearsal;
   const buildah = buildahIn(folder);
-  const timed = (what: string, work: () => void): void => {
-    const begunMs = performance.now();
-    work();
-    tell(`ok ${what}, ${((performance.now() - begunMs) / 1000).toFixed(1)} s`);
-  };
-  if (standIns) timed('base images, stand-ins made of packages', () => makeStandIns(folder, buildah));
-  timed('buildah build', () => {
+  if (standIns) {
+    for (const [image, by] of STAND_INS) note(`stood in: ${image} by ${by}`);
+    await timed('base images', () => makeStandIns(folder, buildah));
+  }
+  await timed('buildah build', () => {
     const pulls = standIns ? ['--pull-never'] : [];
     buildah('build', '--isolation', 'chroot', '--layers=false', ...pulls, '--tag', TAG, ROOT);
   });
   const container = buildah('from', '--pull-never', TAG);
   checkContents(buildah('mount', container), rehearsal);
+  await pushAndCompare(buildah, rehearsal);
   await startAndStop(container, rehearsal);
   buildah('rm', container);
+  return { way: 'container', steps: [READY, LINES] };
 }
 
 type Buildah = (...words: readonly string[]) => string;
@@ -88,10 +103,8 @@ function makeStandIns(folder: string, buildah: Buildah): void {
   run('ln', ['-s', '../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin', 'npm')]);
   run('ln', ['-s', '../lib/node_modules/npm/bin/npx-cli.js', join(local, 'bin', 'npx')]);
   cpSync(AUTHORITIES, join(debian, AUTHORITIES), { dereference: true });
-  for (const [image, tree] of [
-    ['docker.io/library/node:24-bookworm', debian],
-    ['gcr.io/distroless/cc-debian12:latest', runtime],
-  ] as const) {
+  for (const [i, tree] of [debian, runtime].entries()) {
+    const [image = ''] = STAND_INS[i] ?? [];
     const container = buildah('from', 'scratch');
     buildah('add', '--quiet', container, tree, '/');
     // The machine's authorities, of which a proxy of its network may be one.
@@ -101,7 +114,7 @@ function makeStandIns(folder: string, buildah: Buildah): void {
 }
 
 /** No shell and no package manager, and a bill of materials that names this version. */
-function checkContents(mounted: string, { version, tell }: ContainerRehearsal): void {
+function checkContents(mounted: string, { version, steps }: ContainerRehearsal): void {
   for (const path of ['bin/sh', 'usr/bin/apt', 'app/node_modules/npm', 'app/src'])
     if (existsSync(join(mounted, path))) throw new Error(`the image has ${path}`);
   const bom = JSON.parse(readFileSync(join(mounted, 'app', 'sbom.cdx.json'), 'utf8')) as {
@@ -117,11 +130,61 @@ function checkContents(mounted: string, { version, tell }: ContainerRehearsal): 
   });
   if (bom.bomFormat !== 'CycloneDX' || bom.metadata.component.version !== version || wrong.length > 0)
     throw new Error(`sbom.cdx.json: ${bom.metadata.component.version}, wrong: ${JSON.stringify(wrong)}`);
-  tell(`ok bill of materials, ${bom.components.length} components as installed`);
+  steps.note(`ok      bill of materials, ${bom.components.length} components as installed`);
 }
 
-async function startAndStop(container: string, { folder, port, tell }: ContainerRehearsal): Promise<void> {
-  const begunMs = performance.now();
+/** Pushes to Debian's registry of images, and takes the manifest from there by its digest. */
+async function pushAndCompare(
+  buildah: Buildah,
+  { folder, version, steps }: ContainerRehearsal,
+): Promise<void> {
+  steps.note(
+    'skipped: the signature of image and package (sigstore signs for an identity of a workflow, which there is none of here)',
+  );
+  if (spawnSync('docker-registry', ['--version']).error)
+    return steps.note('skipped: buildah push (docker-registry is not installed)');
+  const port = await freePort();
+  const configuration = join(folder, 'registry.json');
+  writeFileSync(
+    configuration,
+    JSON.stringify({
+      version: '0.1',
+      storage: { filesystem: { rootdirectory: join(folder, 'registry') } },
+      http: { addr: `127.0.0.1:${port}` },
+    }),
+  );
+  const registry = spawn('docker-registry', ['serve', configuration], { stdio: 'ignore' });
+  const url = `http://127.0.0.1:${port}/v2`;
+  try {
+    while (!(await fetch(`${url}/`).catch(() => undefined))?.ok) {
+      if (registry.exitCode !== null) throw new Error('docker-registry does not start');
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    const file = join(folder, 'digest');
+    await steps.timed('buildah push, to a registry on 127.0.0.1', () =>
+      buildah(
+        'push',
+        '--tls-verify=false',
+        '--digestfile',
+        file,
+        TAG,
+        `docker://127.0.0.1:${port}/quietzone:${version}`,
+      ),
+    );
+    const digest = readFileSync(file, 'utf8').trim();
+    const answer = await fetch(`${url}/quietzone/manifests/${digest}`, {
+      headers: { Accept: 'application/vnd.oci.image.manifest.v1+json' },
+    });
+    const manifest = Buffer.from(await answer.arrayBuffer());
+    if (`sha256:${createHash('sha256').update(manifest).digest('hex')}` !== digest)
+      throw new Error(`the manifest of ${digest} is another: ${answer.status} ${manifest.toString()}`);
+    steps.note(`ok      manifest as pushed, ${digest}`);
+  } finally {
+    registry.kill();
+  }
+}
+
+async function startAndStop(container: string, { folder, port, steps }: ContainerRehearsal): Promise<void> {
   const settings = { PORT: String(port), HOST: '127.0.0.1', DEV_API_KEY: KEY };
   const child = spawn(
     'buildah',
@@ -142,35 +205,15 @@ async function startAndStop(container: string, { folder, port, tell }: Container
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${port}`;
   try {
-    while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) {
-      if (child.exitCode !== null || performance.now() - begunMs > READY_WITHIN_MS)
-        throw new Error(`the container does not answer:\n${said}`);
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-    tell(`ok container ready, ${((performance.now() - begunMs) / 1000).toFixed(1)} s`);
-    const headers = { Apikey: KEY, 'Content-Type': 'application/json' };
-    const drawn = await fetch(`${url}/barcode/generate/qrcode`, {
-      method: 'POST',
-      headers,
-      body: '"container"',
-    });
-    const scanned = await fetch(`${url}/barcode/scan/image`, {
-      method: 'POST',
-      headers: { Apikey: KEY, 'Content-Type': 'image/png' },
-      body: await drawn.arrayBuffer(),
-    });
-    const text = await scanned.text();
-    if (!text.includes('"RawText":"container"'))
-      throw new Error(`the container does not read a code: ${text}`);
-    tell('ok container draws and reads a code');
+    await steps.timed(READY, () => untilReady(child, `http://127.0.0.1:${port}`, () => said));
+    await steps.timed(LINES, () => readmesLines(folder, port, KEY));
   } finally {
     stopFirst(child);
   }
   const code = await ended;
   if (code !== 0) throw new Error(`the container ended with ${String(code)}:\n${said}`);
-  tell('ok container ends after SIGTERM with exit code 0');
+  steps.note('ok      container ends after SIGTERM with exit code 0');
 }
 
 /** A runtime signals process 1 of the container: here the first below buildah that is the service's. */
