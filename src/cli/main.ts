@@ -47,6 +47,8 @@ const words = process.argv.slice(2);
 // help COMMAND is COMMAND --help.
 const [name = 'start', ...rest] =
   words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
+// Before the cache, which is one for each set of flags.
+if (Object.hasOwn(COMMANDS, name) && COMMANDS[name]?.stores !== true) await import('./optimize-later.ts');
 // Inside the package: a start then compiles nothing that one before it has compiled.
 if (!isClone) nodeModule.enableCompileCache?.(cacheFolder('compiled'));
 if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
@@ -68,7 +70,6 @@ if (command === undefined) {
 if (isClone) await import('./wasm-modules.ts');
 process.env['QUIETZONE_CLI'] = '1';
 if (command.stores === true) await nameStores();
-else await import('./optimize-later.ts');
 process.argv.splice(2, process.argv.length, ...rest);
 await import('./plain-errors.ts');
 await command.run();
