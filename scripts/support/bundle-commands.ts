@@ -26,7 +26,13 @@ export async function bundleCommands(dist: string): Promise<void> {
       rollupOptions: {
         input: Object.fromEntries(BUNDLED.map((name) => [name, join(folder, `${name}.js`)])),
         external: EXTERNAL,
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          // Without spaces and comments alone, which Node decodes and hashes at each start: names stay for the stacks of our own bugs.
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+        },
       },
     },
   });
