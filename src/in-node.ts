@@ -11,5 +11,5 @@ export const Quietzone = undefined;
 export default undefined;
 
 throw new Error(
-  `quietzone and quietzone/worker are for Cloudflare Workers (docs/embedding.md). In Node import quietzone/recognize, quietzone/generate, quietzone/labels, quietzone/convert or quietzone/html (docs/library.md); the service itself is the command quietzone start.`,
+  `quietzone and quietzone/worker are for Cloudflare Workers (docs/embedding.md). In Node import quietzone/recognize, quietzone/generate, quietzone/labels, quietzone/convert or quietzone/html (docs/library.md), and to call a running service quietzone/client; the service itself is the command quietzone start.`,
 );

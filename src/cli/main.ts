@@ -46,12 +46,12 @@ const isClone = import.meta.filename.endsWith('.ts');
 const words = process.argv.slice(2);
 // help COMMAND is COMMAND --help.
 const [name = 'start', ...rest] =
-  words[0] === 'help' && words.length > 1 ? [...words.slice(1), '--help'] : words;
+  words[0] === 'help' && words.length > 1 && words[1] !== 'help' ? [...words.slice(1), '--help'] : words;
 // Before the cache, which is one for each set of flags.
 if (Object.hasOwn(COMMANDS, name) && COMMANDS[name]?.stores !== true) await import('./optimize-later.ts');
 // Inside the package: a start then compiles nothing that one before it has compiled.
 if (!isClone) nodeModule.enableCompileCache?.(cacheFolder('compiled'));
-if (name === '--help' || name === '-h' || (name === 'help' && rest.length === 0)) {
+if (name === '--help' || name === '-h' || name === 'help') {
   process.stdout.write(HELP);
   process.exit(0);
 }

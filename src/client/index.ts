@@ -24,6 +24,7 @@ import {
   type Sent,
   aborted,
   jsonObject,
+  mustHaveAddress,
   send,
   waited,
 } from './send.ts';
@@ -99,13 +100,15 @@ export interface Client extends Readonly<{ [Name in keyof Operations]: Method<Op
 }
 
 /**
- * A client of the service at `url`. Its methods do not throw: what the service refuses is a problem with its ErrorCode.
+ * A client of the service at `url`. Throws a TypeError where that is no address. Its methods do not throw: what the service refuses is a problem
+ * with its ErrorCode.
  * @example
  * const client = createClient({ url: 'http://127.0.0.1:8787', key });
  * const found = await client.scan(await readFile('label.png'), { pages: '1' });
  * if (found.ok) for (const { BarcodeType, RawText } of found.value.ResultBarcodes) console.log(BarcodeType, RawText);
  */
 export function createClient(client: ClientOptions): Client {
+  mustHaveAddress(client);
   const post = (path: string, input: Input, options: object = {}): Sent => ({
     method: 'POST',
     path,

@@ -66,6 +66,25 @@ const DEFAULT_MAX_WAIT_S = 60;
 /** Doubled with each repetition where the service names no time. */
 const FIRST_WAIT_MS = 500;
 
+/** Throws where there is no address of HTTP. In a browser it may be relative to the page's. */
+export function mustHaveAddress(options: Partial<ClientOptions> | undefined): void {
+  const url: unknown = options?.url;
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  const isAddress = typeof url === 'string' || url instanceof URL;
+  if (!isAddress || !/^https?:/.test(addressOf(String(url), location?.href)))
+    throw new TypeError(
+      `createClient takes the address of a service as { url: 'http://127.0.0.1:8787', key }; received the url ${String(url)}.`,
+    );
+}
+
+function addressOf(url: string, base: string | undefined): string {
+  try {
+    return new URL(url, base).href;
+  } catch {
+    return '';
+  }
+}
+
 /** The answer of a call that succeeded. */
 export async function send(
   sent: Sent,

@@ -1,5 +1,6 @@
 // How an option is declared, and how its value is read from text. Each surface derives its own from the declaration: a header and a query
 // parameter, a flag, a member of an object, an argument of a tool, a field of a form.
+import { nearestOf } from '../lib/edit-distance.ts';
 import { fail } from '../lib/failure.ts';
 import { type Result, ok } from '../lib/result.ts';
 import { shown } from '../wording/index.ts';
@@ -160,7 +161,7 @@ export function optionValues(
     if (value !== undefined && !declared.some((option) => option.name === name))
       return fail('invalid_option', {
         option: name,
-        rule: `is not known here${declared.length === 0 ? '' : `; there are ${declared.map((option) => `{=${option.name}}`).join(', ')}`}`,
+        rule: `is not known here${knownInstead(name, declared)}`,
       });
   return ok({
     get: (name) => {
@@ -168,6 +169,13 @@ export function optionValues(
       return value === undefined ? null : String(value);
     },
   });
+}
+
+function knownInstead(name: string, declared: readonly Option[]): string {
+  if (declared.length === 0) return '';
+  const names = declared.map((option) => option.name);
+  const nearest = nearestOf(name, names);
+  return `; there are ${names.map((each) => `{=${each}}`).join(', ')}${nearest === undefined ? '' : `; the nearest is {=${nearest}}`}`;
 }
 
 /** The option as a flag of the command line: `recognitionMode` as `recognition-mode`. */

@@ -259,14 +259,18 @@ describe('quietzone', { timeout: 60_000 }, () => {
   });
 
   it('answers a mistake with the nearest option or the usage, and not with the whole help', async () => {
-    const [option, word, none, help, page, bare] = await Promise.all([
+    const [option, word, none, help, page, bare, all, helpOfHelp] = await Promise.all([
       quietzone(['scan', '--jsno', 'x']),
       quietzone(['scan']),
       quietzone(['drow']),
       quietzone(['scan', '--help']),
       quietzone(['help', 'scan']),
       quietzone(['keys']),
+      quietzone(['help']),
+      quietzone(['help', 'help']),
     ]);
+    expect(all?.out).toMatch(/^quietzone \[COMMAND\]/);
+    expect(helpOfHelp).toEqual(all);
     expect(option?.error).toBe(
       "Unknown option '--jsno'. Did you mean --json?\n" +
         '  --json\n      one line of JSON a file: its name and the answer of the API, with positions\n' +

@@ -91,6 +91,18 @@ describe('the client', () => {
     expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(['sending', 'receiving', 'job']));
   });
 
+  it('says at once that it got no address', () => {
+    for (const [given, named] of [
+      [undefined, 'undefined'],
+      [{ key: 'k' }, 'undefined'],
+      [{ url: 'localhost:8787', key: 'k' }, 'localhost:8787'],
+      [{ url: '/api', key: 'k' }, '/api'],
+    ] as const)
+      expect(() => createClient(given as never)).toThrow(
+        `createClient takes the address of a service as { url: 'http://127.0.0.1:8787', key }; received the url ${named}.`,
+      );
+  });
+
   it('gives a refusal as a problem with its code', async () => {
     expect(await client.generate('ean-13', '12')).toMatchObject({
       ok: false,
