@@ -15,7 +15,7 @@ export interface Way {
   readonly steps: readonly string[];
 }
 
-export function usersEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+function usersEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OURS.test(name))),
     ...settings,
@@ -63,8 +63,6 @@ export async function runToEnd(
 }
 
 export interface Started {
-  readonly url: string;
-  readonly port: number;
   /** Ends it, and waits until it has ended. */
   stop(): Promise<void>;
 }
@@ -94,8 +92,6 @@ export async function startAsUser(
     throw cause;
   });
   return {
-    url,
-    port,
     async stop() {
       signal('SIGINT');
       // npm ends with null or 130, whatever the service does; that no longer answers when it has ended.
