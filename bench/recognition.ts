@@ -130,7 +130,13 @@ async function measure(setName: string, set: (typeof SETS)[string]): Promise<voi
           engines.map(([, engine]) => engine),
           image.luma,
         );
-      await readBy(engines, image, `${setName}: ${kind.name}${image.part ? `, ${image.part}` : ''}`, index);
+      const names = [kind.name, ...(image.part === undefined ? [] : [image.part])];
+      await readBy(
+        engines,
+        image,
+        names.map((name) => `${setName}: ${name}`),
+        index,
+      );
     }
     if (process.stderr.isTTY) process.stderr.write(`${setName}: ${kind.name}\n`);
   }
@@ -147,9 +153,10 @@ async function warmUp(engines: readonly Engine[], luma: Luma): Promise<void> {
 async function readBy(
   engines: readonly (readonly [string, Engine])[],
   image: Image,
-  kind: string,
+  kinds: readonly string[],
   index: number,
 ): Promise<void> {
+  const kind = kinds.join(', ');
   const scores = new Map<string, Score>();
   const answers: (readonly [engine: string, answer: Answer, ms: number])[] = [];
   for (const [name, engine] of engines) {
@@ -162,7 +169,7 @@ async function readBy(
     const score = scores.get(name);
     if (score === undefined) continue;
     const lost = rival === undefined ? [] : score.missed.filter((code) => !rival.missed.includes(code));
-    for (const row of [rowOf(kind, name), rowOf('all', name)]) {
+    for (const row of [...kinds, 'all'].map((each) => rowOf(each, name))) {
       row.images += 1;
       row.codes += image.codes;
       row.read += image.codes - score.missed.length;

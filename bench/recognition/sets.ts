@@ -52,18 +52,17 @@ function unreadable(luma: Luma, codes: Codes): Image {
   };
 }
 
-/** An image with one text: read where one of the answers of these types is it. */
-function single(luma: Luma, text: string | undefined, types?: readonly string[]): Image {
-  const codes = text === undefined ? 0 : 1;
+/** An image with one text, or none: read where one of the answers of these types is it. Further texts, of an add-on, need not be read. */
+function single(luma: Luma, texts: readonly string[], types?: readonly string[]): Image {
+  const wanted = texts.slice(0, 1);
   return {
     luma,
-    codes,
+    codes: wanted.length,
     score(found) {
       const counted = found.filter(({ type }) => types?.includes(type) ?? true);
-      const isRead = counted.some((symbol) => symbol.text === text);
       return {
-        missed: isRead || codes === 0 ? [] : [text],
-        wrong: counted.filter((symbol) => symbol.text !== text),
+        missed: wanted.filter((text) => counted.every((symbol) => symbol.text !== text)),
+        wrong: counted.filter((symbol) => !texts.includes(symbol.text)),
         again: 0,
         guessed: 0,
       };
@@ -72,7 +71,7 @@ function single(luma: Luma, text: string | undefined, types?: readonly string[])
 }
 
 const BY_DEFAULT = /^(advanced|zxing-wasm)$/;
-const RETAIL = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'];
+const RETAIL = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E', 'UPC_EAN_EXTENSION'];
 /** Upper ends of the classes of pixels a module. */
 const RETAIL_CLASSES = [1.6, 2.2, 3];
 const EASY = [
@@ -95,7 +94,7 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
     kinds: () =>
       EASY.map(([bcid, value, scale]) => ({
         name: bcid,
-        draw: async () => single(await drawCode(bcid, value, { scale }), value),
+        draw: async () => single(await drawCode(bcid, value, { scale }), [value]),
       })),
   },
   photos: { count: 1e9, engines: BY_DEFAULT, kinds: () => photographs(CATEGORIES) },
@@ -120,31 +119,41 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
         name,
         draw: async (index) => {
           const { luma, text } = await drawPeened(first + index);
-          return single(luma, text);
+          return single(luma, [text]);
         },
       })),
   },
   retail: {
-    count: 250,
-    engines: /^advanced$/,
+    count: 200,
+    engines: BY_DEFAULT,
     kinds: ({ seed }) =>
       RETAIL_KINDS.map((kind) => ({
         name: kind.name,
         draw: async (index) => {
-          const { luma, text, shot } = drawRetail(kind, index, seed);
+          const { luma, texts, shot } = drawRetail(kind, index, seed);
           const below = RETAIL_CLASSES.find((end) => shot.modulePx < end);
-          return { ...single(luma, text, RETAIL), part: `below ${below ?? 'more'} px a module` };
+          return { ...single(luma, texts, RETAIL), part: `below ${below ?? 'more'} px a module` };
         },
       })),
   },
   'no-retail': {
-    count: 250,
-    engines: /^advanced$/,
-    kinds: ({ seed }) =>
-      RETAIL_KINDS.map((kind) => ({
-        name: kind.name,
-        draw: async (index) => single(drawNoRetail(kind, index, seed), undefined, RETAIL),
+    count: 20,
+    engines: BY_DEFAULT,
+    kinds: ({ seed }) => [
+      ...RETAIL_KINDS.map((kind) => ({
+        name: `other bars: ${kind.name}`,
+        draw: async (index: number) => single(drawNoRetail(kind, index, seed), [], RETAIL),
       })),
+      ...STRIPES_NAMES.map((name) => ({
+        name,
+        draw: async (index: number) => single(drawStripes(name, index + 1000 * (seed + 1)), [], RETAIL),
+      })),
+      ...CATEGORIES.filter(({ name }) => name.startsWith('nothing')).map((category) => ({
+        name: category.name,
+        draw: async (index: number) =>
+          single((await drawPhoto(category, index + 1000 * seed)).luma, [], RETAIL),
+      })),
+    ],
   },
   documents: {
     count: 60,

@@ -1,10 +1,10 @@
 // Draws small photographs of EAN and UPC: print whose bars have grown or thinned, out of focus, bent, glaring, bleached, covered or
-// from a screen, on a label with digits below. Everything is drawn from a seed. It uses no code of the decoders.
+// from a screen, as JPEG, on a label with digits below. Everything is drawn from a seed. It uses no code of the decoders.
 import type { Symbology } from '../../src/barcode/index.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { barsOf, generator, type Drawing } from './draw-linear.ts';
 import { checkDigit } from './draw-photo-codes.ts';
-import { defocused, exposed, type Plane } from './draw-photo-sensor.ts';
+import { compressed, defocused, exposed, type Plane } from './draw-photo-sensor.ts';
 
 type Random = () => number;
 const within = (random: Random, from: number, to: number): number => from + (to - from) * random();
@@ -27,6 +27,8 @@ export interface RetailShot {
   readonly covered: number;
   readonly degrees: number;
   readonly noise: number;
+  /** Of the JPEG file, 1 to 100; 0 is none. */
+  readonly quality: number;
 }
 
 const CLEAR: RetailShot = {
@@ -41,6 +43,7 @@ const CLEAR: RetailShot = {
   covered: 0,
   degrees: 0,
   noise: 2,
+  quality: 0,
 };
 
 export interface RetailKind {
@@ -76,27 +79,47 @@ export const RETAIL_KINDS: readonly RetailKind[] = [
     name: 'covered',
     shot: (random) => ({ covered: within(random, 0.1, 0.3), gaussian: within(random, 0.3, 0.8) }),
   },
+  {
+    name: 'JPEG',
+    shot: (random) => ({ quality: within(random, 10, 45), gaussian: within(random, 0.3, 0.8) }),
+  },
+  {
+    name: 'all at once',
+    shot: (random) => ({
+      spread: within(random, -0.35, 0.35),
+      gaussian: within(random, 0.3, 0.7),
+      disc: within(random, 0, 1.4),
+      curve: within(random, 0, 0.4),
+      glare: within(random, 0, 80),
+      bleached: within(random, 0, 80),
+      quality: within(random, 40, 85),
+    }),
+  },
 ];
 
 export interface RetailPhoto {
   readonly luma: Luma;
   readonly type: Symbology;
-  /** As the API answers it. */
-  readonly text: string;
+  /** As the API answers it: of the symbol, then of its add-on if it has one. */
+  readonly texts: readonly string[];
   readonly shot: RetailShot;
 }
 
 const digits = (count: number, random: Random): string =>
   Array.from({ length: count }, () => Math.floor(10 * random())).join('');
 const withCheck = (body: string): string => body + checkDigit(body);
-/** Every other one is an EAN-13. */
-const TYPES: readonly (readonly [Symbology, string, (random: Random) => string])[] = [
-  ['EAN_13', 'ean13', (random) => withCheck(`${Math.floor(1 + 9 * random())}${digits(11, random)}`)],
-  ['UPC_A', 'upca', (random) => withCheck(digits(11, random))],
-  ['EAN_13', 'ean13', (random) => withCheck(`${Math.floor(1 + 9 * random())}${digits(11, random)}`)],
+const ean13 = (random: Random): string => withCheck(`${Math.floor(1 + 9 * random())}${digits(11, random)}`);
+const upcA = (random: Random): string => withCheck(digits(11, random));
+/** With how many digits of an add-on. */
+const TYPES: readonly (readonly [Symbology, string, (random: Random) => string, number?])[] = [
+  ['EAN_13', 'ean13', ean13],
+  ['UPC_A', 'upca', upcA],
+  ['EAN_13', 'ean13', ean13],
   ['EAN_8', 'ean8', (random) => withCheck(digits(7, random))],
-  ['EAN_13', 'ean13', (random) => withCheck(`${Math.floor(1 + 9 * random())}${digits(11, random)}`)],
+  ['EAN_13', 'ean13', ean13, 5],
   ['UPC_E', 'upce', upcE],
+  ['EAN_13', 'ean13', ean13],
+  ['UPC_A', 'upca', upcA, 2],
 ];
 
 /** A last digit of 5 to 9 stands for itself: five digits of the maker, then 0000 and that digit. */
@@ -107,21 +130,21 @@ function upcE(random: Random): string {
 
 /** The photograph of that number of a kind. */
 export function drawRetail(kind: RetailKind, index: number, seed = 1): RetailPhoto {
-  const random = generator(seed * 100_003 + index * 7919 + kind.name.length);
-  const [type, bcid, textOf] = TYPES[index % TYPES.length] ?? TYPES[0] ?? ['EAN_13', 'ean13', () => ''];
-  const text = textOf(random);
+  const random = generator(seed * 100_003 + index * 7919 + 31 * RETAIL_KINDS.indexOf(kind));
+  const [type, bcid, textOf, addOn = 0] = TYPES[index % TYPES.length] ?? ['EAN_13', 'ean13', ean13];
+  const texts = addOn === 0 ? [textOf(random)] : [textOf(random), digits(addOn, random)];
   const base = {
     modulePx: within(random, 1, 3),
     degrees: within(random, -12, 12),
     noise: within(random, 1, 4),
   };
   const shot = { ...CLEAR, ...base, ...kind.shot(random) };
-  return { luma: photographed(barsOf(bcid, text), shot, random), type, text, shot };
+  return { luma: photographed(barsOf(bcid, texts.join(' ')), shot, random), type, texts, shot };
 }
 
 /** Bars of another linear symbology, or of none, photographed in the same way: nothing is an EAN or UPC. */
 export function drawNoRetail(kind: RetailKind, index: number, seed = 1): Luma {
-  const random = generator(seed * 200_003 + index * 7919 + kind.name.length);
+  const random = generator(seed * 200_003 + index * 7919 + 31 * RETAIL_KINDS.indexOf(kind));
   const shot = { ...CLEAR, modulePx: within(random, 1, 3), ...kind.shot(random) };
   const others = ['code128', 'code39', 'interleaved2of5', 'rationalizedCodabar', 'code93'] as const;
   const which = index % (others.length + 1);
@@ -170,7 +193,8 @@ function photographed(drawing: Drawing, shot: RetailShot, random: Random): Luma 
     defocused({ width, height, data }, shot.disc / step),
     Math.max(shot.gaussian, 0.2) / step,
   );
-  return exposed(pixelsOf(blurred), noise, random);
+  const seen = exposed(pixelsOf(blurred), noise, random);
+  return shot.quality === 0 ? seen : compressed(seen, shot.quality);
 }
 
 /** The grey at a point of the label, in modules from the symbol's middle. */
