@@ -1,4 +1,4 @@
-// EAN-13 and UPC-A by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted digit by digit on their own,
+// EAN and UPC by model fit: reads what is too blurred, bent or glaring for edges. Bands of rows are fitted digit by digit on their own,
 // where only digits that two of them agree on are answered, then as whole symbols, together.
 import type { Luma } from '../../../../image/types.ts';
 import type { Budget } from '../../../../lib/budget.ts';
@@ -7,17 +7,19 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { distance } from '../../../vision/geometry.ts';
 import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
+import { goesOn } from '../doubtful.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
-import { readByModel } from './by-model.ts';
-import type { Band, Found } from './found.ts';
+import { readByModel, type Read } from './by-model.ts';
+import type { Band } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { MAX_SHARE, places, type Place } from './place.ts';
+import { EAN_13, LAYOUTS, type Layout, RETAIL_TYPES, typedText } from '../model/layouts.ts';
 import { isShown } from '../model/verify.ts';
 
 /**
  * Turns of a band that can be an EAN-13 (59 edges): of 37 photographs that are read the bands that agree have 16 to 90.
- * Of those fitted as whole symbols MAX_BLURRED_TURNS at most: 59 edges, and little noise.
+ * Of those fitted as whole symbols MAX_BLURRED_TURNS at most: 59 edges, and little noise. Of other layouts by their modules.
  */
 const MIN_TURNS = 14;
 const MAX_TURNS = 100;
@@ -38,51 +40,115 @@ const FIRST_BANDS = 2;
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
 
-/** Reads a view that shows a bar region upright. Types: EAN_13, and UPC_A for a leading 0. */
+/** A symbol of another layout explains the bars so much better: its share of what is left over. Drawn ones have a hundredth. */
+const MUCH_BETTER = 0.25;
+/** What a right EAN-13 leaves over where no other layout needs to be tried: of drawn ones out of focus, and of most photographs. */
+const CLEAR_RESIDUAL = 0.01;
+
+/** Reads a view that shows a bar region upright. Types: EAN_13, UPC_A for a leading 0, EAN_8, UPC_E. */
 export const eanFit: Reader = {
-  symbologies: ['EAN_13', 'UPC_A'],
+  symbologies: RETAIL_TYPES,
   read: ({ image, toScene }, _, budget) =>
     fitEan(image, budget, distance(toScene({ x: 0, y: 0 }), toScene({ x: 1, y: 0 }))),
 };
 
 /** The symbol of an upright crop that holds one, either way up. `perPixel`: pixels of the image per pixel of the crop's rows. */
 export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
-  if (crop.width < SYMBOL_MODULES) return [];
-  const bands = bandsOf(crop, budget).filter(
-    ({ turns, edge }) => turns >= MIN_TURNS && turns <= MAX_TURNS && edge >= MIN_EDGE,
+  const bands = bandsOf(crop, budget).filter(({ turns, edge }) => turns <= MAX_TURNS && edge >= MIN_EDGE);
+  let best: { readonly symbol: RecognizedSymbol; readonly residual: number } | undefined;
+  for (const layout of LAYOUTS) {
+    const here = bandsFor(layout, crop, bands);
+    if (layout === EAN_13) {
+      const read = yield* byDigits(crop, here, perPixel, budget);
+      if (read !== undefined) return [symbolOf(EAN_13, read, crop)];
+    }
+    const found = yield* readByModel(here.filter(({ isBlurred }) => isBlurred), layout, perPixel, budget);
+    if (found === undefined || found.residual > MUCH_BETTER * (best?.residual ?? Infinity)) continue;
+    const symbol = symbolOf(layout, found, crop);
+    // The left half of an EAN-13 is a UPC-E but for the quiet zone behind it.
+    if (layout !== EAN_13 && goesOn(crop, { type: layout.type, quad: symbol.quad })) continue;
+    best = { symbol, residual: found.residual };
+    if (found.residual <= CLEAR_RESIDUAL) break;
+  }
+  return best === undefined ? [] : [best.symbol];
+}
+
+/** The EAN-13 whose digits were read one by one; where the model is certain of another one at that place, this one. */
+function* byDigits(
+  crop: Luma,
+  bands: readonly Band[],
+  perPixel: number,
+  budget: Budget,
+): Steps<Read | undefined> {
+  const found = yield* readByDigits(bands, budget);
+  if (found === undefined) return undefined;
+  const { from, to, reversed, digits } = found;
+  const place = { start: from, module: (to - from) / SYMBOL_MODULES, cost: 0, reversed };
+  const read = { ...found, text: digits.join('') };
+  const other = yield* readByModel(
+    bands.map(({ profile }) => ({ profile, places: () => [place] })),
+    EAN_13,
+    perPixel,
+    budget,
   );
-  if (!bands.slice(0, FIRST_BANDS).some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST))
-    return [];
-  const byDigits = yield* readByDigits(bands, budget);
+  if (other !== undefined) return other;
   // Bands of a bent symbol can agree on digits that are none of its own.
-  if (byDigits !== undefined && isShown(crop, symbolOf(byDigits, crop), budget))
-    return [symbolOf(byDigits, crop)];
-  const blurred = bands.filter(({ turns, edge }) => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE);
-  const found = yield* readByModel(blurred, perPixel, budget);
-  return found === undefined ? [] : [symbolOf(found, crop)];
+  return isShown(crop, symbolOf(EAN_13, read, crop), budget) ? read : undefined;
+}
+
+/** The bands that may show a symbol of the layout. */
+function bandsFor(
+  layout: Layout,
+  crop: Luma,
+  bands: readonly CropBand[],
+): readonly (Band & { readonly isBlurred: boolean })[] {
+  const share = layout.modules / SYMBOL_MODULES;
+  const fitting = bands
+    .filter(({ turns }) => crop.width >= layout.modules && turns >= MIN_TURNS * share)
+    .map((band) => ({
+      ...band,
+      places: () => band.placesOf(layout),
+      isBlurred: band.turns <= MAX_BLURRED_TURNS * share && band.edge * share >= MIN_BLURRED_EDGE,
+    }));
+  const isLikely = fitting
+    .slice(0, FIRST_BANDS)
+    .some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST);
+  return isLikely ? fitting : [];
+}
+
+interface CropBand extends Omit<Band, 'places'> {
+  /** Looked for once. */
+  readonly placesOf: (layout: Layout) => readonly Place[];
 }
 
 /** From the middle outwards. */
-function bandsOf(crop: Luma, budget: Budget): readonly Band[] {
+function bandsOf(crop: Luma, budget: Budget): readonly CropBand[] {
   return [2, 1, 3, 0, 4].map((place) => {
     const top = Math.floor((place * crop.height) / BANDS);
     const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
     const profile = bandProfile(crop, top, Math.min(bottom, crop.height));
-    let known: readonly Place[] | undefined;
+    const known = new Map<Layout, readonly Place[]>();
     const turns = turnsOf(profile, MIN_SWING * spanOf(profile));
-    const placesOnce = (): readonly Place[] => {
-      if (known === undefined) budget.spend(PLACES_WORK_MS);
-      return (known ??= places(profile));
+    const placesOf = (layout: Layout): readonly Place[] => {
+      const found = known.get(layout);
+      if (found !== undefined) return found;
+      budget.spend(PLACES_WORK_MS);
+      const made = places(profile, layout);
+      known.set(layout, made);
+      return made;
     };
     const edge = (edgeWidth(profile, turns) * SYMBOL_MODULES) / (MAX_SHARE * crop.width);
-    return { profile, turns: turns.length, edge, places: placesOnce };
+    return { profile, turns: turns.length, edge, placesOf };
   });
 }
 
-function symbolOf({ digits, from, to, reversed }: Found, { width, height }: Luma): RecognizedSymbol {
-  const text = digits.join('');
+function symbolOf(
+  { type }: Layout,
+  { text, from, to, reversed }: Read,
+  { width, height }: Luma,
+): RecognizedSymbol {
   const quad: Quad = reversed ? corners(width - from, height, width - to, 0) : corners(from, 0, to, height);
-  return text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1), quad } : { type: 'EAN_13', text, quad };
+  return { ...typedText(type, text), quad };
 }
 
 function corners(left: number, top: number, right: number, bottom: number): Quad {

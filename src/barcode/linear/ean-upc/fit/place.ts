@@ -1,8 +1,9 @@
-// Where an EAN-13 may lie in a profile: how well any digit or guard fits at each position, looked up along every pitch.
-// The tables serve both directions and neighbouring pitches, so a place costs fifteen look-ups. Tried instead: the mean
+// Where an EAN or UPC may lie in a profile: how well any digit or guard fits at each position, looked up along every pitch.
+// The tables serve both directions and neighbouring pitches, so a place costs a look-up for each guard and digit. Tried instead: the mean
 // of all digits as a template; it puts right places at ranks up to 127, these tables at the first two.
 import { DIGIT_MODULES } from '../digits.ts';
-import { DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
+import { EAN_13, UPC_E, type Layout } from '../model/layouts.ts';
+import { GUARD_MODULES } from './patterns.ts';
 import {
   CENTRE_TO_DIGIT,
   leftOver,
@@ -32,17 +33,48 @@ const START_STEP = 0.5;
 const SAME_START = 1.2;
 const SAME_WIDTH = 0.025;
 
-/** Three guards and twelve digits; modules from the symbol's start to each one's window. */
-const PARTS = 15;
-const PART_OFFSETS = [
-  GUARD_MODULES - START_TO_DIGIT,
-  (DIGIT_OFFSETS[6] ?? 0) - CENTRE_TO_DIGIT,
-  SYMBOL_MODULES - GUARD_MODULES - 1,
-  ...DIGIT_OFFSETS.map((offset) => offset - MARGIN),
-];
+/** What is looked up for a guard or a digit, read ahead or from behind. */
+type TableName = 'start' | 'centre' | 'end' | 'upcEEnd' | 'upcEEndBehind' | 'left' | 'right' | 'leftBehind' | 'rightBehind';
+
+interface Part {
+  readonly table: TableName;
+  /** Modules from the symbol's start to the window. */
+  readonly at: number;
+  readonly weight: number;
+}
+
+/** Modules of quiet zone in the template of a UPC-E's end. */
+const UPC_E_QUIET = 4;
 
 /** Start and end with their quiet zones count double: they alone are not repeated within the symbol. */
-const PART_WEIGHTS = [2, 1, 2];
+const END_WEIGHT = 2;
+
+/** The guards and digits of a layout, as they follow each other when it is read ahead, or from behind. */
+function partsOf(layout: Layout, reversed: boolean): readonly Part[] {
+  const { modules, digits } = layout;
+  const end = modules - GUARD_MODULES - 1;
+  const part = (table: TableName, at: number, weight = 1): Part => ({ table, at, weight });
+  const start = part('start', GUARD_MODULES - START_TO_DIGIT, END_WEIGHT);
+  if (layout === UPC_E) {
+    const [first, last] = reversed
+      ? [part('upcEEndBehind', -UPC_E_QUIET, END_WEIGHT), part('end', end, END_WEIGHT)]
+      : [start, part('upcEEnd', end - GUARD_MODULES, END_WEIGHT)];
+    const shift = reversed ? GUARD_MODULES : 0;
+    return [first, last, ...digits.map((at) => part(reversed ? 'leftBehind' : 'left', at + shift - MARGIN))];
+  }
+  const half = digits.length / 2;
+  const tables: readonly TableName[] = reversed ? ['rightBehind', 'leftBehind'] : ['left', 'right'];
+  return [
+    start,
+    part('centre', (digits[half] ?? 0) - CENTRE_TO_DIGIT),
+    part('end', end, END_WEIGHT),
+    ...digits.map((at, i) => part(tables[i < half ? 0 : 1] ?? 'left', at - MARGIN)),
+  ];
+}
+
+const weightOf = (parts: readonly Part[]): number => parts.reduce((sum, { weight }) => sum + weight, 0);
+/** Costs are as if every symbol had the guards and digits of an EAN-13. */
+const WEIGHT = weightOf(partsOf(EAN_13, false));
 
 /**
  * Places worth a look: a symbol far out of focus costs up to 10, and among the 24 best its own place is in two of
@@ -61,29 +93,27 @@ export interface Place {
 }
 
 /** The most likely places of a symbol in a profile (dark high), best first. */
-export function places(profile: Float32Array): readonly Place[] {
+export function places(profile: Float32Array, layout: Layout = EAN_13): readonly Place[] {
   const found: Place[] = [];
-  const least = (MIN_SHARE * profile.length) / SYMBOL_MODULES;
-  const widest = (MAX_SHARE * profile.length) / SYMBOL_MODULES;
+  const least = (MIN_SHARE * profile.length) / layout.modules;
+  const widest = (MAX_SHARE * profile.length) / layout.modules;
   const templates = makeTemplates(BLUR, SAMPLES);
-  const offsets = new Float64Array(PARTS);
+  const directions = [false, true].map((reversed) => ({ reversed, parts: partsOf(layout, reversed) }));
   let tables: Tables | undefined;
   for (let module = least; module <= widest; module *= PITCH_STEP) {
-    if (tables === undefined || module > tables.module * Math.sqrt(TABLE_STEP)) {
-      tables = makeTables(profile, module * Math.sqrt(TABLE_STEP), templates);
-    }
+    if (tables === undefined || module > tables.module * Math.sqrt(TABLE_STEP))
+      tables = makeTables(profile, module * Math.sqrt(TABLE_STEP), templates, layout);
     const scale = SAMPLES / tables.module;
-    for (let part = 0; part < PARTS; part++) offsets[part] = (PART_OFFSETS[part] ?? 0) * module * scale + 0.5;
-    const last = profile.length - SYMBOL_MODULES * module;
-    for (const reversed of [false, true]) {
-      const parts = reversed ? tables.behind : tables.ahead;
+    const last = profile.length - layout.modules * module;
+    for (const { reversed, parts } of directions) {
+      const costAt = costsOf(tables, parts, module * scale);
       let before = Infinity;
       let here = Infinity;
       for (let start = 0; start <= last + START_STEP * module; start += START_STEP * module) {
-        const next = start <= last ? costOf(parts, start * scale, offsets) : Infinity;
+        const next = start <= last ? costAt(start * scale) : Infinity;
         if (here < MAX_COST && here <= before && here < next) {
           const at = start - START_STEP * module;
-          const mirrored = profile.length - 1 - at - (SYMBOL_MODULES - 1 / SAMPLES) * module;
+          const mirrored = profile.length - 1 - at - (layout.modules - 1 / SAMPLES) * module;
           found.push({ start: reversed ? mirrored : at, module, cost: here, reversed });
         }
         before = here;
@@ -95,13 +125,13 @@ export function places(profile: Float32Array): readonly Place[] {
   const kept: Place[] = [];
   for (const place of found) {
     if (kept.length === MAX_PLACES) break;
-    if (!kept.some((other) => isSame(place, other))) kept.push(place);
+    if (!kept.some((other) => isSame(place, other, layout.modules))) kept.push(place);
   }
   return kept;
 }
 
-function isSame(a: Place, b: Place): boolean {
-  const middle = Math.abs(a.start - b.start + ((a.module - b.module) * SYMBOL_MODULES) / 2);
+function isSame(a: Place, b: Place, modules: number): boolean {
+  const middle = Math.abs(a.start - b.start + ((a.module - b.module) * modules) / 2);
   return (
     a.reversed === b.reversed &&
     middle < SAME_START * b.module &&
@@ -109,24 +139,31 @@ function isSame(a: Place, b: Place): boolean {
   );
 }
 
-/** The module width of some tables, and the table of each part for both directions. */
-interface Tables {
+/** The module width of some tables, and the table of each part. */
+interface Tables extends Readonly<Record<TableName, Float32Array>> {
   readonly module: number;
-  readonly ahead: readonly Float32Array[];
-  readonly behind: readonly Float32Array[];
 }
 
-/** Cost of a place by its first sample and the samples from there to each part; stops once it is over the limit. */
-function costOf(tables: readonly Float32Array[], start: number, offsets: Float64Array): number {
-  let cost = 0;
-  for (let part = 0; part < PARTS && cost < MAX_COST; part++) {
-    cost += (PART_WEIGHTS[part] ?? 1) * (tables[part]?.[(start + (offsets[part] ?? 0)) | 0] ?? 1);
-  }
-  return cost;
+/** Cost of a place by its first sample, where a module has so many; stops once it is over the limit. */
+function costsOf(tables: Tables, parts: readonly Part[], perModule: number): (start: number) => number {
+  const rows = parts.map(({ table }) => tables[table]);
+  const offsets = Float64Array.from(parts, ({ at }) => at * perModule + 0.5);
+  const weights = Float64Array.from(parts, ({ weight }) => (weight * WEIGHT) / weightOf(parts));
+  return (start) => {
+    let cost = 0;
+    for (let part = 0; part < rows.length && cost < MAX_COST; part++)
+      cost += (weights[part] ?? 1) * (rows[part]?.[(start + (offsets[part] ?? 0)) | 0] ?? 1);
+    return cost;
+  };
 }
 
 /** By position in steps of module / SAMPLES: the energy share that the best digit of a part, or a guard, leaves over. */
-function makeTables(source: Float32Array, module: number, templates: Templates): Tables {
+function makeTables(
+  source: Float32Array,
+  module: number,
+  templates: Templates,
+  layout: Layout,
+): Tables {
   const step = module / SAMPLES;
   const count = Math.max(0, Math.floor((source.length - 1) / step));
   const profile = resampled(source, 0, step, count);
@@ -157,19 +194,19 @@ function makeTables(source: Float32Array, module: number, templates: Templates):
     leftBehind[p] = share(Math.min(leastA, leastB));
     rightBehind[p] = share(mostB);
   }
-  const guards = [
-    guardTable(profile, templates.start),
-    guardTable(profile, templates.centre),
-    guardTable(profile, templates.end),
-  ];
-  const digits = (first: Float32Array, second: Float32Array): readonly Float32Array[] => [
-    ...Array.from({ length: 6 }, () => first),
-    ...Array.from({ length: 6 }, () => second),
-  ];
+  const none = new Float32Array(0);
+  const isUpcE = layout === UPC_E;
   return {
     module,
-    ahead: [...guards, ...digits(nearest(left), nearest(right))],
-    behind: [...guards, ...digits(nearest(rightBehind), nearest(leftBehind))],
+    start: guardTable(profile, templates.start),
+    centre: isUpcE ? none : guardTable(profile, templates.centre),
+    end: guardTable(profile, templates.end),
+    upcEEnd: isUpcE ? guardTable(profile, templates.upcEEnd) : none,
+    upcEEndBehind: isUpcE ? guardTable(profile, templates.upcEEnd.toReversed()) : none,
+    left: nearest(left),
+    right: nearest(right),
+    leftBehind: nearest(leftBehind),
+    rightBehind: nearest(rightBehind),
   };
 }
 

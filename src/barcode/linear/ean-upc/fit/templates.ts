@@ -14,6 +14,8 @@ const CENTRE = [1, 0, 1, 0, 1, 0, 1];
 export const CENTRE_TO_DIGIT = 6;
 /** The last module of the last digit, the guard, four modules of quiet zone. */
 const END = [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0];
+/** The last module of a UPC-E's last digit, its end guard, four modules of quiet zone. */
+const UPC_E_END = [1, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0];
 /** What lies beyond a window is as often dark as light. */
 const UNKNOWN = 0.5;
 
@@ -23,6 +25,7 @@ export interface Templates {
   readonly start: Float32Array;
   readonly centre: Float32Array;
   readonly end: Float32Array;
+  readonly upcEEnd: Float32Array;
 }
 
 /** The templates under a Gaussian of σ = `blur` modules at so many samples per module. */
@@ -43,6 +46,7 @@ export function makeTemplates(blur: number, samples: number): Templates {
     start: template(START, { ...sampling, beyond: 0 }),
     centre: template(CENTRE, { ...sampling, beyond: 1 }),
     end: template(END, { ...sampling, beyond: 0 }),
+    upcEEnd: template(UPC_E_END, { ...sampling, beyond: 0 }),
   };
 }
 

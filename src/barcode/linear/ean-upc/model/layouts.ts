@@ -89,7 +89,7 @@ const UPC_E_WEIGHTS = [
   { weights: [1, 3, 1, 3, 1, 3], last: [5, 10] },
 ] as const;
 
-const UPC_E: Layout = {
+export const UPC_E: Layout = {
   type: 'UPC_E',
   modules: 51,
   digits: Array.from({ length: 6 }, (_, i) => 3 + DIGIT_MODULES * i),
