@@ -9,6 +9,7 @@ import {
   goesOn,
   hasCheckDigit,
   isDoubtful,
+  isPlain,
   isRetail,
   isShown,
   type Verdict,
@@ -88,8 +89,8 @@ function judged(
 }
 
 /**
- * A symbol of the whole image. An EAN or UPC that stripes or bars' ends may give must be shown, or another number in its place: a
- * look at every one would cost 3 ms, more than the scan of an easy image.
+ * A symbol of the whole image. An EAN or UPC that stripes or bars' ends may give must be shown, or another number in its place; of others
+ * whose bars are not plain another number takes the place: a look at every one would cost 3 ms, more than the scan of an easy image.
  */
 function asGivenIn(
   symbol: RecognizedSymbol,
@@ -100,9 +101,10 @@ function asGivenIn(
   const { type } = symbol;
   if (!isRetail(type)) return [symbol];
   if (isOfAnother(symbol, view, image)) return [];
-  if (!isOftenWrong(symbol, view.image) && !isDoubtful(view.image, { ...symbol, type })) return [symbol];
+  const mustBeShown = isOftenWrong(symbol, view.image) || isDoubtful(view.image, { ...symbol, type });
+  if (!mustBeShown && isPlain(view.image, symbol)) return [symbol];
   const verdict = verdictOf(image, inImage(symbol, view), budget);
-  return judged(symbol, verdict, budget.exhausted ? [symbol] : []);
+  return judged(symbol, verdict, mustBeShown && !budget.exhausted ? [] : [symbol]);
 }
 
 /**

@@ -19,8 +19,9 @@ const MAX_EXCESS = 0.5;
 const MIN_BANDS = 2;
 /** Blurs of right ones in photographs: 2.6 modules² at most. A fit that reaches the end of the range has another symbol's bars. */
 const MAX_CERTAIN_VARIANCE = MAX_VARIANCE - 0.1;
-/** Bands that a search begins in: of 33 symbols that are read none begins later. */
+/** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
 const MAX_FIRST_BANDS = 3;
+const MAX_SHORT_FIRST_BANDS = 1;
 
 /** A number, the columns where its symbol starts and ends, from the right edge when `reversed`. */
 export interface Read {
@@ -43,7 +44,7 @@ export function* readByModel(
   budget: Budget,
 ): Steps<ModelRead | undefined> {
   const profiles = bands.map(({ profile }) => profile);
-  for (const band of bands.slice(0, MAX_FIRST_BANDS)) {
+  for (const band of bands.slice(0, layout === EAN_13 ? MAX_FIRST_BANDS : MAX_SHORT_FIRST_BANDS)) {
     const read = yield* decoded(band, profiles, layout, perPixel, budget);
     if (read === undefined || !isCertain(read, layout)) continue;
     const { map } = read.fit.placed;

@@ -127,6 +127,17 @@ export function codesOf(
   return undefined;
 }
 
+/** By module, 1 for dark. */
+export function modulesOf({ modules, digits, guards }: Layout, codes: Uint8Array): Uint8Array {
+  const dark = new Uint8Array(modules);
+  for (const at of guards) dark[at] = 1;
+  digits.forEach((at, place) => {
+    const bars = CODE_BARS[codes[place] ?? 0] ?? [];
+    for (let b = 0; b + 1 < bars.length; b += 2) dark.fill(1, at + (bars[b] ?? 0), at + (bars[b + 1] ?? 0));
+  });
+  return dark;
+}
+
 /** Type and text as the API answers them: a leading 0 says UPC-A. */
 export function typedText(
   type: RetailType,

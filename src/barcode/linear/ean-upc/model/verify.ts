@@ -6,11 +6,11 @@ import { alongBars } from '../../../locate/bars.ts';
 import type { RecognizedSymbol } from '../../../reader.ts';
 import { cropped } from '../../../vision/crop.ts';
 import { between, distance, type Quad } from '../../../vision/geometry.ts';
-import { linearAt } from '../../../vision/row.ts';
+import { fillFromPixels, linearAt } from '../../../vision/row.ts';
 import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
-import { codesOf, type Layout, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
+import { codesOf, type Layout, modulesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
 import { cheapestNumbers, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
@@ -80,6 +80,28 @@ export function verdictOf(luma: Luma, { type, text, quad }: RecognizedSymbol, bu
     others.set(read, bands);
   }
   return 'unknown';
+}
+
+/** Lines across a symbol whose modules are compared with its text: shares of its height. */
+const LINES = [0.3, 0.5, 0.7] as const;
+/** The darkest space is lighter than the lightest bar by this share of the contrast. A choice. */
+const MIN_GAP = 0.1;
+
+/** Whether the middle of every module is plainly dark or light, as the text wants it, in most of three lines. Takes microseconds. */
+export function isPlain(luma: Luma, { type, text, quad: [a, b, c, d] }: RecognizedSymbol): boolean {
+  const known = codesOf(type, text);
+  if (known === undefined) return false;
+  const dark = modulesOf(known.layout, known.codes);
+  const row = new Float32Array(dark.length);
+  const plain = LINES.filter((share) => {
+    const [from, to] = [between(a, d, share), between(b, c, share)];
+    const step = { x: (to.x - from.x) / dark.length, y: (to.y - from.y) / dark.length };
+    fillFromPixels(luma, { x: from.x + step.x / 2, y: from.y + step.y / 2 }, step, row);
+    const greys = (of: number): readonly number[] => Array.from(row).filter((_, i) => dark[i] === of);
+    const [bars, spaces] = [greys(1), greys(0)];
+    return Math.min(...spaces) - Math.max(...bars) > MIN_GAP * (Math.max(...spaces) - Math.min(...bars));
+  });
+  return 2 * plain.length > LINES.length;
 }
 
 /** Quads, and shares of their height. */
