@@ -17,7 +17,13 @@ const PARTS: Readonly<Record<string, readonly Change[]>> = {
   decoder: [DECODER],
   verifier: VERIFIER,
   spread: [['model/fit.ts', 'MAX_SPREAD = 0.3', 'MAX_SPREAD = 0']],
-  disc: [['model/blur.ts', 'blurOf(variance: number, shape: Shape): Blur {', 'blurOf(variance: number, shape: Shape): Blur { shape = 0;']],
+  disc: [
+    [
+      'model/blur.ts',
+      'blurOf(variance: number, shape: Shape): Blur {',
+      'blurOf(variance: number, shape: Shape): Blur { shape = 0;',
+    ],
+  ],
   // Start and pitch are left.
   warp: [
     ['model/fit.ts', 'moved(fit, bends);', 'moved(fit, Math.min(2, bends));'],

@@ -73,9 +73,10 @@ export function verified(
       [],
     );
   };
-  return symbols
-    .flatMap(asIn)
-    .map((symbol) => ({ symbol, trusted: isGiven && isWithin(view.image, symbol.quad) }));
+  return symbols.flatMap(asIn).map((symbol) => ({
+    symbol,
+    trusted: pass.reader === eanFit || (isGiven && isWithin(view.image, symbol.quad)),
+  }));
 }
 
 /** The symbol, or what the image shows in its place; `otherwise` where it shows nothing certain. */

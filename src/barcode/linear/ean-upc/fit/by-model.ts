@@ -14,7 +14,7 @@ import type { Place } from './place.ts';
  * drawings a wrong one had 22 nats and left .026; right ones out of focus have hundreds and leave less than .01.
  */
 const CERTAIN = { margin: 20, residual: 0.08 } as const;
-const SHORT_CERTAIN = { margin: 40, residual: 0.03 } as const;
+const SHORT_CERTAIN = { margin: 60, residual: 0.05 } as const;
 const MAX_EXCESS = 0.5;
 const MIN_BANDS = 2;
 /** Blurs of right ones in photographs: 2.6 modules² at most. A fit that reaches the end of the range has another symbol's bars. */
@@ -59,6 +59,10 @@ function isCertain({ margin, residual, excess, bands, fit }: Decoded, layout: La
   const least = layout === EAN_13 ? CERTAIN : SHORT_CERTAIN;
   const isWithin = fit.print.variance < MAX_CERTAIN_VARIANCE;
   return (
-    isWithin && margin >= least.margin && residual <= least.residual && excess <= MAX_EXCESS && bands >= MIN_BANDS
+    isWithin &&
+    margin >= least.margin &&
+    residual <= least.residual &&
+    excess <= MAX_EXCESS &&
+    bands >= MIN_BANDS
   );
 }

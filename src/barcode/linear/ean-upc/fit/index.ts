@@ -19,7 +19,7 @@ import { isShown } from '../model/verify.ts';
 
 /**
  * Turns of a band that can be an EAN-13 (59 edges): of 37 photographs that are read the bands that agree have 16 to 90.
- * Of those fitted as whole symbols MAX_BLURRED_TURNS at most: 59 edges, and little noise. Of other layouts by their modules.
+ * Of those fitted as whole symbols MAX_BLURRED_TURNS at most: 59 edges, and little noise. The fewest by the layout's modules.
  */
 const MIN_TURNS = 14;
 const MAX_TURNS = 100;
@@ -37,6 +37,8 @@ const MIN_SWING = 0.07;
 /** Cost of the best place of the first two bands: symbols that are read have 1.8 to 7.0, print and windows mostly more than 7.5. */
 const MAX_FIRST_COST = 7.5;
 const FIRST_BANDS = 2;
+/** By how much another layout's may cost less: those of drawn symbols, blurred, bleached or bent, cost 2 more at most. */
+const MAX_COST_BEHIND = 2;
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
 
@@ -55,14 +57,15 @@ export const eanFit: Reader = {
 /** The symbol of an upright crop that holds one, either way up. `perPixel`: pixels of the image per pixel of the crop's rows. */
 export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
   const bands = bandsOf(crop, budget).filter(({ turns, edge }) => turns <= MAX_TURNS && edge >= MIN_EDGE);
+  const likely = LAYOUTS.map((layout) => bandsFor(layout, crop, bands)).sort((a, b) => a.cost - b.cost);
   let best: { readonly symbol: RecognizedSymbol; readonly residual: number } | undefined;
-  for (const layout of LAYOUTS) {
-    const here = bandsFor(layout, crop, bands);
+  for (const { layout, bands: here, cost } of likely) {
+    if (cost > Math.min(MAX_FIRST_COST, (likely[0]?.cost ?? 0) + MAX_COST_BEHIND)) break;
     if (layout === EAN_13) {
       const read = yield* byDigits(crop, here, perPixel, budget);
       if (read !== undefined) return [symbolOf(EAN_13, read, crop)];
     }
-    const found = yield* readByModel(here.filter(({ isBlurred }) => isBlurred), layout, perPixel, budget);
+    const found = yield* readByModel(here.filter(isBlurred), layout, perPixel, budget);
     if (found === undefined || found.residual > MUCH_BETTER * (best?.residual ?? Infinity)) continue;
     const symbol = symbolOf(layout, found, crop);
     // The left half of an EAN-13 is a UPC-E but for the quiet zone behind it.
@@ -72,6 +75,8 @@ export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonl
   }
   return best === undefined ? [] : [best.symbol];
 }
+
+const isBlurred = ({ turns, edge }: Band): boolean => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE;
 
 /** The EAN-13 whose digits were read one by one; where the model is certain of another one at that place, this one. */
 function* byDigits(
@@ -96,24 +101,21 @@ function* byDigits(
   return isShown(crop, symbolOf(EAN_13, read, crop), budget) ? read : undefined;
 }
 
+interface LayoutBands {
+  readonly layout: Layout;
+  readonly bands: readonly Band[];
+  /** Of the best place in the first of them; Infinity for none. */
+  readonly cost: number;
+}
+
 /** The bands that may show a symbol of the layout. */
-function bandsFor(
-  layout: Layout,
-  crop: Luma,
-  bands: readonly CropBand[],
-): readonly (Band & { readonly isBlurred: boolean })[] {
+function bandsFor(layout: Layout, { width }: Luma, all: readonly CropBand[]): LayoutBands {
   const share = layout.modules / SYMBOL_MODULES;
-  const fitting = bands
-    .filter(({ turns }) => crop.width >= layout.modules && turns >= MIN_TURNS * share)
-    .map((band) => ({
-      ...band,
-      places: () => band.placesOf(layout),
-      isBlurred: band.turns <= MAX_BLURRED_TURNS * share && band.edge * share >= MIN_BLURRED_EDGE,
-    }));
-  const isLikely = fitting
-    .slice(0, FIRST_BANDS)
-    .some(({ places: at }) => (at()[0]?.cost ?? Infinity) <= MAX_FIRST_COST);
-  return isLikely ? fitting : [];
+  const bands = all
+    .filter(({ turns }) => width >= layout.modules && turns >= MIN_TURNS * share)
+    .map((band) => ({ ...band, places: () => band.placesOf(layout) }));
+  const costs = bands.slice(0, FIRST_BANDS).map(({ places: at }) => at()[0]?.cost ?? Infinity);
+  return { layout, bands, cost: Math.min(...costs) };
 }
 
 interface CropBand extends Omit<Band, 'places'> {

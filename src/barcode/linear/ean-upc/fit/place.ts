@@ -34,7 +34,16 @@ const SAME_START = 1.2;
 const SAME_WIDTH = 0.025;
 
 /** What is looked up for a guard or a digit, read ahead or from behind. */
-type TableName = 'start' | 'centre' | 'end' | 'upcEEnd' | 'upcEEndBehind' | 'left' | 'right' | 'leftBehind' | 'rightBehind';
+type TableName =
+  | 'start'
+  | 'centre'
+  | 'end'
+  | 'upcEEnd'
+  | 'upcEEndBehind'
+  | 'left'
+  | 'right'
+  | 'leftBehind'
+  | 'rightBehind';
 
 interface Part {
   readonly table: TableName;
@@ -158,12 +167,7 @@ function costsOf(tables: Tables, parts: readonly Part[], perModule: number): (st
 }
 
 /** By position in steps of module / SAMPLES: the energy share that the best digit of a part, or a guard, leaves over. */
-function makeTables(
-  source: Float32Array,
-  module: number,
-  templates: Templates,
-  layout: Layout,
-): Tables {
+function makeTables(source: Float32Array, module: number, templates: Templates, layout: Layout): Tables {
   const step = module / SAMPLES;
   const count = Math.max(0, Math.floor((source.length - 1) / step));
   const profile = resampled(source, 0, step, count);
