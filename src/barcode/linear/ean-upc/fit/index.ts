@@ -60,7 +60,8 @@ export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonl
   const likely = LAYOUTS.map((layout) => bandsFor(layout, crop, bands)).sort((a, b) => a.cost - b.cost);
   let best: { readonly symbol: RecognizedSymbol; readonly residual: number } | undefined;
   for (const { layout, bands: here, cost } of likely) {
-    if (cost > Math.min(MAX_FIRST_COST, (likely[0]?.cost ?? 0) + MAX_COST_BEHIND)) break;
+    if (cost > MAX_FIRST_COST) break;
+    if (layout !== EAN_13 && cost > (likely[0]?.cost ?? 0) + MAX_COST_BEHIND) continue;
     if (layout === EAN_13) {
       const read = yield* byDigits(crop, here, perPixel, budget);
       if (read !== undefined) return [symbolOf(EAN_13, read, crop)];
