@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 type Change = readonly [file: string, from: string, to: string];
 
-const DECODER: Change = ['fit/index.ts', 'yield* readByModel(blurred, perPixel, budget)', 'undefined'];
+const DECODER: Change = ['fit/by-model.ts', 'bands.slice(0, ', 'bands.slice(0, 0 && '];
 /** Nothing is compared with the image. */
 const VERIFIER: readonly Change[] = [
   ['recognize/verify.ts', "if (verdict === 'unknown') return otherwise;", 'if (true) return [symbol];'],
-  ['fit/index.ts', '&& isShown(crop, symbolOf(byDigits, crop), budget)', ''],
+  ['fit/index.ts', 'isShown(crop, symbolOf(EAN_13, read, crop), budget)', 'true'],
 ];
 const PARTS: Readonly<Record<string, readonly Change[]>> = {
   model: [DECODER, ...VERIFIER],

@@ -2,9 +2,10 @@
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { MAX_VARIANCE } from '../model/blur.ts';
-import { decoded, type Decoded, type FirstBand } from '../model/decode.ts';
+import { decoded, type Decoded } from '../model/decode.ts';
 import { EAN_13, type Layout } from '../model/layouts.ts';
 import { QUIET, SAMPLES } from '../model/signal.ts';
+import type { Place } from './place.ts';
 
 /**
  * What a number must have. Of half of the public images (EAN-13 and UPC-A), right numbers have a margin of 25 nats and more, leave .072 of
@@ -18,8 +19,9 @@ const MAX_EXCESS = 0.5;
 const MIN_BANDS = 2;
 /** Blurs of right ones in photographs: 2.6 modules² at most. A fit that reaches the end of the range has another symbol's bars. */
 const MAX_CERTAIN_VARIANCE = MAX_VARIANCE - 0.1;
-/** Bands that a search begins in: of 33 symbols that are read none begins later. */
+/** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
 const MAX_FIRST_BANDS = 3;
+const MAX_SHORT_FIRST_BANDS = 1;
 
 /** A number, the columns where its symbol starts and ends, from the right edge when `reversed`. */
 export interface Read {
@@ -36,24 +38,21 @@ export interface ModelRead extends Read {
 
 /** The symbol of a layout that the bands of a crop show together. `perPixel`: pixels of the image per pixel of the crop. */
 export function* readByModel(
-  bands: readonly FirstBand[],
+  bands: readonly { readonly profile: Float32Array; readonly places: () => readonly Place[] }[],
   layout: Layout,
   perPixel: number,
   budget: Budget,
 ): Steps<ModelRead | undefined> {
-  const first = bands.slice(0, MAX_FIRST_BANDS);
-  const read = yield* decoded(
-    first,
-    bands.map(({ profile }) => profile),
-    layout,
-    perPixel,
-    budget,
-  );
-  if (read === undefined || !isCertain(read, layout)) return undefined;
-  const { map } = read.fit.placed;
-  const margin = QUIET * SAMPLES;
-  const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
-  return { text: read.text, from, to, reversed: read.reversed, residual: read.residual };
+  const profiles = bands.map(({ profile }) => profile);
+  for (const band of bands.slice(0, layout === EAN_13 ? MAX_FIRST_BANDS : MAX_SHORT_FIRST_BANDS)) {
+    const read = yield* decoded(band, profiles, layout, perPixel, budget);
+    if (read === undefined || !isCertain(read, layout)) continue;
+    const { map } = read.fit.placed;
+    const margin = QUIET * SAMPLES;
+    const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
+    return { text: read.text, from, to, reversed: read.reversed, residual: read.residual };
+  }
+  return undefined;
 }
 
 function isCertain({ margin, residual, excess, bands, fit }: Decoded, layout: Layout): boolean {

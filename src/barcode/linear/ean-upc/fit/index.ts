@@ -37,15 +37,15 @@ const MIN_SWING = 0.07;
 /** Cost of the best place of the first two bands: symbols that are read have 1.8 to 7.0, print and windows mostly more than 7.5. */
 const MAX_FIRST_COST = 7.5;
 const FIRST_BANDS = 2;
-/** By how much another layout's may cost less: those of drawn symbols, blurred, bleached or bent, cost 2 more at most. */
-const MAX_COST_BEHIND = 2;
+/** By how much that of another layout may cost more than the least so far: of 40 drawn EAN-8 three cost more, of UPC-E none. */
+const MAX_COST_BEHIND = 1;
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
 const BANDS = 5;
 
 /** A symbol of another layout explains the bars so much better: its share of what is left over. Drawn ones have a hundredth. */
 const MUCH_BETTER = 0.25;
 /** What a right EAN-13 leaves over where no other layout needs to be tried: of drawn ones out of focus, and of most photographs. */
-const CLEAR_RESIDUAL = 0.01;
+const CLEAR_RESIDUAL = 0.02;
 
 /** Reads a view that shows a bar region upright. Types: EAN_13, UPC_A for a leading 0, EAN_8, UPC_E. */
 export const eanFit: Reader = {
@@ -57,11 +57,12 @@ export const eanFit: Reader = {
 /** The symbol of an upright crop that holds one, either way up. `perPixel`: pixels of the image per pixel of the crop's rows. */
 export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
   const bands = bandsOf(crop, budget).filter(({ turns, edge }) => turns <= MAX_TURNS && edge >= MIN_EDGE);
-  const likely = LAYOUTS.map((layout) => bandsFor(layout, crop, bands)).sort((a, b) => a.cost - b.cost);
   let best: { readonly symbol: RecognizedSymbol; readonly residual: number } | undefined;
-  for (const { layout, bands: here, cost } of likely) {
-    if (cost > MAX_FIRST_COST) break;
-    if (layout !== EAN_13 && cost > (likely[0]?.cost ?? 0) + MAX_COST_BEHIND) continue;
+  let firstCost = Infinity;
+  for (const layout of LAYOUTS) {
+    const { bands: here, cost } = bandsFor(layout, crop, bands);
+    if (cost > Math.min(MAX_FIRST_COST, firstCost + MAX_COST_BEHIND)) continue;
+    firstCost = Math.min(firstCost, cost);
     if (layout === EAN_13) {
       const read = yield* byDigits(crop, here, perPixel, budget);
       if (read !== undefined) return [symbolOf(EAN_13, read, crop)];
@@ -92,7 +93,7 @@ function* byDigits(
   const place = { start: from, module: (to - from) / SYMBOL_MODULES, cost: 0, reversed };
   const read = { ...found, text: digits.join('') };
   const other = yield* readByModel(
-    bands.map(({ profile }) => ({ profile, places: () => [place] })),
+    bands.map(({ profile }, i) => ({ profile, places: () => (i === 0 ? [place] : []) })),
     EAN_13,
     perPixel,
     budget,
@@ -103,7 +104,6 @@ function* byDigits(
 }
 
 interface LayoutBands {
-  readonly layout: Layout;
   readonly bands: readonly Band[];
   /** Of the best place in the first of them; Infinity for none. */
   readonly cost: number;
@@ -115,8 +115,10 @@ function bandsFor(layout: Layout, { width }: Luma, all: readonly CropBand[]): La
   const bands = all
     .filter(({ turns }) => width >= layout.modules && turns >= MIN_TURNS * share)
     .map((band) => ({ ...band, places: () => band.placesOf(layout) }));
-  const costs = bands.slice(0, FIRST_BANDS).map(({ places: at }) => at()[0]?.cost ?? Infinity);
-  return { layout, bands, cost: Math.min(...costs) };
+  const costs = bands
+    .slice(0, layout === EAN_13 ? FIRST_BANDS : 1)
+    .map(({ places: at }) => at()[0]?.cost ?? Infinity);
+  return { bands, cost: Math.min(...costs) };
 }
 
 interface CropBand extends Omit<Band, 'places'> {

@@ -39,8 +39,7 @@ const FIRST_PRINTS = [
   { spread: 0, variance: 0.5, shape: 0 },
 ] as const;
 const FIRST_TERMS = 2;
-/** Of all first bands together. */
-const MAX_PLACES = 18;
+const MAX_PLACES = 14;
 /** After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. */
 const STAGES = [
   { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75 },
@@ -70,46 +69,36 @@ interface Hypothesis {
   readonly codes?: Uint8Array;
 }
 
-/** A profile in which a search begins, and where a symbol may lie in it, the likeliest first. */
-export interface FirstBand {
-  readonly profile: Float32Array;
-  readonly places: () => readonly Start[];
-}
-
 /**
- * The number that the profiles of a crop's bands show, as one of the first shows it best. `perSample`: pixels of the image per sample.
+ * The number that the profiles of a crop's bands show, as one of them shows it best. `perSample`: pixels of the image per sample.
  * Undefined where nothing fits, or once the budget is used up.
  */
 export function* decoded(
-  first: readonly FirstBand[],
+  own: { readonly profile: Float32Array; readonly places: () => readonly Start[] },
   profiles: readonly Float32Array[],
   layout: Layout,
   perSample: number,
   budget: Budget,
 ): Steps<Decoded | undefined> {
-  const best = yield* bestIn(first, layout, budget);
+  const best = yield* bestIn(own.profile, own.places(), layout, budget);
   if (best === undefined) return undefined;
   yield;
   return together(best, profiles, perSample, budget);
 }
 
-/** The best fit of the profiles over their likely places. */
+/** The best fit of a profile over the likely places. */
 function* bestIn(
-  first: readonly FirstBand[],
+  profile: Float32Array,
+  places: readonly Start[],
   layout: Layout,
   budget: Budget,
 ): Steps<Hypothesis | undefined> {
+  const back = profile.toReversed();
   const even = evenShares(layout);
-  const starts = first.flatMap(({ profile, places }) => {
-    const back = profile.toReversed();
-    return places()
-      .slice(0, Math.ceil(MAX_PLACES / first.length))
-      .map((start) => ({ ...start, source: start.reversed ? back : profile }));
-  });
   let all: readonly Hypothesis[] = FIRST_PRINTS.flatMap((print) => {
     const alphabet = alphabetOf(layout, print);
-    return starts.map(({ source, start, module, reversed }) => {
-      const placed = placedAt(layout, source, start, module);
+    return places.slice(0, MAX_PLACES).map(({ start, module, reversed }) => {
+      const placed = placedAt(layout, reversed ? back : profile, start, module);
       const fit = fitAt(placed, print, even, { alphabet, terms: FIRST_TERMS });
       return softened({ fit, reversed, shares: even }, budget);
     });
