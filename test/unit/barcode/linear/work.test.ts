@@ -8,6 +8,7 @@ import { fitEan } from '../../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { readByModel } from '../../../../src/barcode/linear/ean-upc/fit/by-model.ts';
 import { blurred } from '../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { places } from '../../../../src/barcode/linear/ean-upc/fit/place.ts';
+import { EAN_13 } from '../../../../src/barcode/linear/ean-upc/model/layouts.ts';
 import { invertedPostal, readLinear } from '../../../../src/barcode/linear/index.ts';
 import { searchRows, type NamedDecoder } from '../../../../src/barcode/linear/search.ts';
 import type { BarArea } from '../../../../src/barcode/locate/bar-areas.ts';
@@ -125,7 +126,7 @@ describe('the model fit', () => {
     const { budget, spent } = counted();
     const profile = profileOf(1.2);
     const band = { profile, turns: 59, edge: 1, places: () => places(profile).slice(0, 1) };
-    expect(finish(readByModel([band, band], 1, budget))?.digits.join('')).toBe('4006381333931');
+    expect(finish(readByModel([band, band], EAN_13, 1, budget))?.text).toBe('4006381333931');
     expect(new Set(spent)).toEqual(new Set([0.25]));
     // Of both blurs at which fits begin, but for what is dropped.
     expect(spent.length).toBeGreaterThanOrEqual(2 + (1 + 2 + 3 + 3) + 3 * (1 + 4) + 2 * 4);

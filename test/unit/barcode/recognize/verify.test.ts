@@ -65,8 +65,8 @@ describe('an EAN that a part of the image gives, its pixels as they are', () => 
     expect(shown([before], PART, [before])).toEqual([['4006381333948', true]]);
   });
 
-  it('stays as the whole image gives it: what the engine reads by default is not lost', () => {
-    expect(shown([symbol('4006381333948')], WHOLE)).toEqual([['4006381333948', true]]);
+  it('gives way to the number that the image shows where the whole image gave another one', () => {
+    expect(shown([symbol('4006381333948')], WHOLE)).toEqual([['4006381333931', true]]);
   });
 });
 

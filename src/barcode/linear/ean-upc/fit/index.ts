@@ -10,7 +10,7 @@ import { spanOf, turnsOf } from '../../../vision/turns.ts';
 import { goesOn } from '../doubtful.ts';
 import { bandProfile } from './band.ts';
 import { readByDigits } from './by-digits.ts';
-import { readByModel, type Read } from './by-model.ts';
+import { readByModel, type ModelRead, type Read } from './by-model.ts';
 import type { Band } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { MAX_SHARE, places, type Place } from './place.ts';
@@ -58,16 +58,17 @@ export const eanFit: Reader = {
 export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonly RecognizedSymbol[]> {
   const bands = bandsOf(crop, budget).filter(({ turns, edge }) => turns <= MAX_TURNS && edge >= MIN_EDGE);
   let best: { readonly symbol: RecognizedSymbol; readonly residual: number } | undefined;
+  let byDigits: Read | undefined;
   let firstCost = Infinity;
   for (const layout of LAYOUTS) {
     const { bands: here, cost } = bandsFor(layout, crop, bands);
     if (cost > Math.min(MAX_FIRST_COST, firstCost + MAX_COST_BEHIND)) continue;
     firstCost = Math.min(firstCost, cost);
-    if (layout === EAN_13) {
-      const read = yield* byDigits(crop, here, perPixel, budget);
-      if (read !== undefined) return [symbolOf(EAN_13, read, crop)];
-    }
-    const found = yield* readByModel(here.filter(isBlurred), layout, perPixel, budget);
+    if (layout === EAN_13) byDigits = yield* digitsOf(here, budget);
+    const known = layout === EAN_13 ? byDigits : undefined;
+    const found =
+      (known && (yield* readAt(known, here, perPixel, budget))) ??
+      (yield* readByModel(here.filter(isBlurred), layout, perPixel, budget));
     if (found === undefined || found.residual > MUCH_BETTER * (best?.residual ?? Infinity)) continue;
     const symbol = symbolOf(layout, found, crop);
     // The left half of an EAN-13 is a UPC-E but for the quiet zone behind it.
@@ -75,32 +76,29 @@ export function* fitEan(crop: Luma, budget: Budget, perPixel = 1): Steps<readonl
     best = { symbol, residual: found.residual };
     if (found.residual <= CLEAR_RESIDUAL) break;
   }
-  return best === undefined ? [] : [best.symbol];
+  if (best !== undefined) return [best.symbol];
+  const symbol = byDigits && symbolOf(EAN_13, byDigits, crop);
+  // Bands of a bent symbol can agree on digits that are none of its own.
+  return symbol !== undefined && isShown(crop, symbol, budget) ? [symbol] : [];
 }
 
 const isBlurred = ({ turns, edge }: Band): boolean => turns <= MAX_BLURRED_TURNS && edge >= MIN_BLURRED_EDGE;
 
-/** The EAN-13 whose digits were read one by one; where the model is certain of another one at that place, this one. */
-function* byDigits(
-  crop: Luma,
+function* digitsOf(bands: readonly Band[], budget: Budget): Steps<Read | undefined> {
+  const found = yield* readByDigits(bands, budget);
+  return found && { ...found, text: found.digits.join('') };
+}
+
+/** What the model is certain of where digits were read one by one: it takes a fifth of the time of a search. */
+function readAt(
+  { from, to, reversed }: Read,
   bands: readonly Band[],
   perPixel: number,
   budget: Budget,
-): Steps<Read | undefined> {
-  const found = yield* readByDigits(bands, budget);
-  if (found === undefined) return undefined;
-  const { from, to, reversed, digits } = found;
+): Steps<ModelRead | undefined> {
   const place = { start: from, module: (to - from) / SYMBOL_MODULES, cost: 0, reversed };
-  const read = { ...found, text: digits.join('') };
-  const other = yield* readByModel(
-    bands.map(({ profile }, i) => ({ profile, places: () => (i === 0 ? [place] : []) })),
-    EAN_13,
-    perPixel,
-    budget,
-  );
-  if (other !== undefined) return other;
-  // Bands of a bent symbol can agree on digits that are none of its own.
-  return isShown(crop, symbolOf(EAN_13, read, crop), budget) ? read : undefined;
+  const there = bands.map(({ profile }, i) => ({ profile, places: () => (i === 0 ? [place] : []) }));
+  return readByModel(there, EAN_13, perPixel, budget);
 }
 
 interface LayoutBands {

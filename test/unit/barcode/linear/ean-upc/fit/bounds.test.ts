@@ -102,8 +102,8 @@ describe('a whole symbol', () => {
     for (const reversed of [false, true]) {
       const profile = profileOf(symbolModules(DIGITS), 1.2, 2);
       const band = bandOf(reversed ? profile.toReversed() : profile);
-      const found = finish(readByModel([band, band], 1, UNLIMITED));
-      expect([found?.digits.join(''), found?.reversed]).toEqual([TEXT, reversed]);
+      const found = finish(readByModel([band, band], EAN_13, 1, UNLIMITED));
+      expect([found?.text, found?.reversed]).toEqual([TEXT, reversed]);
       // The middles of its first and last sample.
       expect(Math.abs((found?.from ?? 0) - 48)).toBeLessThan(0.5);
       expect(Math.abs((found?.to ?? 0) - 332)).toBeLessThan(0.5);
@@ -112,7 +112,20 @@ describe('a whole symbol', () => {
 
   it('has another check digit than any other symbol', () => {
     const band = bandOf(profileOf(symbolModules([...DIGITS.slice(0, 12), 2]), 1.2, 2));
-    expect(finish(readByModel([band, band], 1, UNLIMITED))).toBeUndefined();
+    expect(finish(readByModel([band, band], EAN_13, 1, UNLIMITED))).toBeUndefined();
+  });
+
+  it('is none where two numbers explain the bars as well', () => {
+    const [one, other] = [DIGITS, [...DIGITS.slice(0, 7), 2, 3, ...DIGITS.slice(9, 12), 4]].map(
+      symbolModules,
+    );
+    const mean = (weight: number) =>
+      one?.map((dark, i) => (1 - weight) * dark + weight * (other?.[i] ?? 0)) ?? [];
+    const read = (weight: number) => {
+      const band = bandOf(profileOf(mean(weight), 1, 1));
+      return finish(readByModel([band, band], EAN_13, 1, UNLIMITED))?.text;
+    };
+    expect([read(0), read(1), read(0.49)]).toEqual([TEXT, '4006381233934', undefined]);
   });
 
   it('lies in the profile but for a module, in 80 % to 125 % of its first width', () => {

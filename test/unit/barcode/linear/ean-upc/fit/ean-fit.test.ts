@@ -4,14 +4,21 @@ import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { fitEan } from '../../../../../../src/barcode/linear/ean-upc/fit/index.ts';
 import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
 import { finish } from '../../../../../../src/lib/steps.ts';
+import { encoded } from '../../../../../support/draw-linear.ts';
 import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 const SAMPLES = 3;
 
 /** A crop of 40 rows: the symbol amid so many modules of paper on each side, blurred by `blur` modules, noise of ±4 levels. */
-function crop(text: string, blur: number, upsideDown = false, beside = 16): Luma {
+function crop(
+  text: string,
+  blur: number,
+  upsideDown = false,
+  beside = 16,
+  symbol: readonly number[] = symbolModules(Array.from(text, Number)),
+): Luma {
   const quiet = Array.from({ length: beside }, () => 0);
-  const modules = [...quiet, ...symbolModules(Array.from(text, Number)), ...quiet];
+  const modules = [...quiet, ...symbol, ...quiet];
   const row = blurred(modules, { blur, samples: SAMPLES });
   let seed = 11;
   const noise = (): number => (seed = (seed * 48271) % 2147483647) % 9;
@@ -40,6 +47,23 @@ describe('the EAN model fit', () => {
       expect(texts(crop('9780446579803', blur))).toEqual(['EAN_13 9780446579803']);
       expect(texts(crop('0071831007995', blur, true))).toEqual(['UPC_A 071831007995']);
     }
+  });
+
+  it.each([
+    ['ean8', '96385074', 'EAN_8 96385074'],
+    ['upce', '01264904', 'UPC_E 01264904'],
+  ])('reads %s %s out of focus, either way up', (bcid, text, answer) => {
+    const modules =
+      encoded(bcid, text)?.sbs.flatMap((width, i) => Array.from({ length: width }, () => (i + 1) % 2)) ?? [];
+    for (const blur of [0.7, 1.1])
+      for (const upsideDown of [false, true])
+        expect([blur, ...texts(crop(text, blur, upsideDown, 16, modules))]).toEqual([blur, answer]);
+  });
+
+  it('takes no half of an EAN-13 for an EAN-8 or UPC-E', () => {
+    const modules = symbolModules(Array.from('4006381333931', Number));
+    for (const cut of [modules.slice(0, 50), modules.slice(45), modules.slice(0, 80)])
+      for (const blur of [0.6, 1.1]) expect(texts(crop('', blur, false, 16, cut))).toEqual([]);
   });
 
   it('reads a symbol that takes four tenths of the crop', () => {

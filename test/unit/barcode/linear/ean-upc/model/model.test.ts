@@ -100,6 +100,15 @@ describe('a blur', () => {
   });
 });
 
+it('a disc ends where its radius does, a Gaussian of the same variance does not', () => {
+  const beyond = SHAPES.map((shape) => {
+    const { edge, reach } = blurOf(1, shape);
+    return edge[Math.round((reach - 2.3) * PER_MODULE)] ?? 0;
+  });
+  expect(beyond[0]).toBeGreaterThan(0.008);
+  expect(beyond[2]).toBeLessThan(0.004);
+});
+
 describe('a signal', () => {
   const { layout, codes } = known('EAN_13', '4006381333931');
   const print: Print = { spread: 0.1, variance: 0.8, shape: 0.6 };

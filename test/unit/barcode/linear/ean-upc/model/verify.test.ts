@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../../../../../../src/lib/budget.ts';
 import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patterns.ts';
-import { isRetail, isShown, verdictOf } from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
+import {
+  isPlain,
+  isRetail,
+  isShown,
+  verdictOf,
+} from '../../../../../../src/barcode/linear/ean-upc/model/verify.ts';
 import type { RetailType } from '../../../../../../src/barcode/linear/ean-upc/model/layouts.ts';
 import { encoded } from '../../../../../support/draw-linear.ts';
 
@@ -111,6 +116,25 @@ describe('what the image shows', () => {
   it('is unknown of bars that no number explains', () => {
     const stripes = Array.from({ length: 95 }, (_, i) => (i % 3 === 0 ? 1 : 0));
     expect(verdictFor(label(stripes, { blur: 0.3 }), 'EAN_13', '4006381333931')).toBe('unknown');
+  });
+});
+
+describe('bars are plain', () => {
+  it.each(SYMBOLS)('where each module has the grey that the text wants: %s %s', (type, text, others) => {
+    const plain = (blur: number, of: string): boolean => {
+      const luma = label(modulesOf(type, text), { blur });
+      const [left, right] = [QUIET * PX, luma.width - QUIET * PX];
+      const quad = [
+        { x: left, y: 20 },
+        { x: right, y: 20 },
+        { x: right, y: 40 },
+        { x: left, y: 40 },
+      ] as const;
+      return isPlain(luma, { type, text: of, quad });
+    };
+    expect([plain(0.3, text), plain(0.9, text)]).toEqual([true, false]);
+    for (const other of others) expect(plain(0.3, other)).toBe(false);
+    expect(plain(0.3, '12')).toBe(false);
   });
 });
 
