@@ -10,7 +10,7 @@ const DECODER: Change = ['fit/by-model.ts', 'bands.slice(0, ', 'bands.slice(0, 0
 /** Nothing is compared with the image. */
 const VERIFIER: readonly Change[] = [
   ['recognize/verify.ts', "if (verdict === 'unknown') return otherwise;", 'if (true) return [symbol];'],
-  ['fit/index.ts', 'isShown(crop, symbolOf(EAN_13, read, crop), budget)', 'true'],
+  ['fit/index.ts', 'isShown(crop, symbol, budget)', 'true'],
 ];
 const PARTS: Readonly<Record<string, readonly Change[]>> = {
   model: [DECODER, ...VERIFIER],

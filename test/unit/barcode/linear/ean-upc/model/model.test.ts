@@ -301,6 +301,14 @@ describe('a fit', () => {
     expect(Math.abs(middle - (14 + 47.5 + 0.4) * 3)).toBeLessThan(1);
   });
 
+  it('follows a bend of a module and a half', () => {
+    const print: Print = { spread: 0, variance: 0.6, shape: 0 };
+    const profile = profileOf('ean13', '4006381333931', { print, pitch: 3, bend: 1.5, noise: 0.3 });
+    let fit = fitAt(placedAt(layout, profile, 14 * 3 + 2, 3), print, shares);
+    for (const bends of [2, 2, 3, 3, 3, 4, 4, 4]) fit = refitted(fit, shares, bends);
+    expect(fit.levels.residual).toBeLessThan(0.01);
+  });
+
   it('costs digits what they leave over, but for a constant', () => {
     const print: Print = { spread: 0.05, variance: 0.8, shape: 0 };
     const profile = profileOf('ean13', '4006381333931', { print, pitch: 3 });
