@@ -8,20 +8,17 @@ import { QUIET, SAMPLES } from '../model/signal.ts';
 import type { Place } from './place.ts';
 
 /**
- * What a number must have. Of half of the public images (EAN-13 and UPC-A), right numbers have a margin of 25 nats and more, leave .072 of
+ * What a number must have. Of half of the public images (EAN-13 and UPC-A), right numbers have a margin of 25 nats and more, leave .064 of
  * the energy at most, and no digits free of the check digit are likelier. Of what is wrong, and of 107 bands of images without such a symbol,
  * the margin is 13.5 at most where no other digits are likelier. EAN-8 and UPC-E have fewer bars, which other numbers look like sooner: of
- * drawings a wrong one had 22 nats and left .026; right ones out of focus have hundreds and leave less than .01.
+ * drawings a wrong one had 22 nats and left .026; right ones out of focus have hundreds and leave less than .01. `endResidual` is of a fit
+ * whose blur is the end of the range: it may have another symbol's bars. Wrong EAN-13 left .026 to .037 there, a wrong UPC-E .008 with 92 nats;
+ * right ones in photographs have 2.6 modules² at most.
  */
-const CERTAIN = { margin: 20, residual: 0.08 } as const;
-const SHORT_CERTAIN = { margin: 60, residual: 0.05 } as const;
+const CERTAIN = { margin: 20, residual: 0.07, endResidual: 0.01 } as const;
+const SHORT_CERTAIN = { margin: 60, residual: 0.05, endResidual: 0 } as const;
 const MAX_EXCESS = 0.5;
 const MIN_BANDS = 2;
-/**
- * A fit that reaches the end of the blurs may have another symbol's bars: drawn wrong ones left .026 to .037 there, right ones of a σ beyond the
- * range less than this. Right ones in photographs have 2.6 modules² at most.
- */
-const MAX_END_RESIDUAL = 0.01;
 /** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
 const MAX_FIRST_BANDS = 3;
 const MAX_SHORT_FIRST_BANDS = 1;
@@ -60,6 +57,6 @@ export function* readByModel(
 
 function isCertain({ margin, residual, excess, bands, fit }: Decoded, layout: Layout): boolean {
   const least = layout === EAN_13 ? CERTAIN : SHORT_CERTAIN;
-  const maxResidual = fit.print.variance < MAX_VARIANCE ? least.residual : MAX_END_RESIDUAL;
+  const maxResidual = fit.print.variance < MAX_VARIANCE ? least.residual : least.endResidual;
   return margin >= least.margin && residual <= maxResidual && excess <= MAX_EXCESS && bands >= MIN_BANDS;
 }
