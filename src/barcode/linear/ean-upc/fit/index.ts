@@ -34,9 +34,8 @@ const MIN_BLURRED_EDGE = 0.6;
 const PLACES_WORK_MS = 4;
 /** A swing by this share of the band's range is a turn. */
 const MIN_SWING = 0.07;
-/** Cost of the best place of the first two bands: symbols that are read have 1.8 to 7.0, print and windows mostly more than 7.5. */
+/** Cost of the best place of one of the first two bands, of other layouts than EAN-13 of the first: symbols that are read have 1.8 to 7.0, print and windows mostly more than 7.5. */
 const MAX_FIRST_COST = 7.5;
-const FIRST_BANDS = 2;
 /** By how much that of another layout may cost more than the least so far: of 40 drawn EAN-8 three cost more, of UPC-E none. */
 const MAX_COST_BEHIND = 1;
 /** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
@@ -103,7 +102,7 @@ function readAt(
 
 interface LayoutBands {
   readonly bands: readonly Band[];
-  /** Of the best place in the first of them; Infinity for none. */
+  /** Of the best place; Infinity for none. */
   readonly cost: number;
 }
 
@@ -113,10 +112,9 @@ function bandsFor(layout: Layout, { width }: Luma, all: readonly CropBand[]): La
   const bands = all
     .filter(({ turns }) => width >= layout.modules && turns >= MIN_TURNS * share)
     .map((band) => ({ ...band, places: () => band.placesOf(layout) }));
-  const costs = bands
-    .slice(0, layout === EAN_13 ? FIRST_BANDS : 1)
-    .map(({ places: at }) => at()[0]?.cost ?? Infinity);
-  return { bands, cost: Math.min(...costs) };
+  const costOf = (band: Band | undefined): number => band?.places()[0]?.cost ?? Infinity;
+  const first = costOf(bands[0]);
+  return { bands, cost: layout === EAN_13 && first > MAX_FIRST_COST ? costOf(bands[1]) : first };
 }
 
 interface CropBand extends Omit<Band, 'places'> {
