@@ -98,36 +98,40 @@ export function hasBarWidths(luma: Luma, region: BarRegion): boolean {
   const rows = rowsOf(luma, region);
   const turnsByRow = rows.map((row) => turnsOf(row, MIN_SWING * rangeOf(row)));
   if (spreadOf(rows.flatMap((row, i) => widthsOf(row, turnsByRow[i] ?? []))) > MAX_SPREAD) return false;
-  return median(rows.map((row, i) => evennessOf(row, turnsByRow[i] ?? []))) <= MAX_EVENNESS;
+  // Most rows: the answer of so many decides, and a code's first ones do.
+  const most = (rows.length >> 1) + 1;
+  let uneven = 0;
+  return rows.some((row, i) => {
+    if (!isEven(row, turnsByRow[i] ?? [])) uneven += 1;
+    return uneven >= most;
+  });
 }
 
-/** How much each part of the row is like itself a bar and a space further on, the part that is so least: 1 for stripes of one pitch. */
-function evennessOf(row: Float32Array, turns: readonly number[]): number {
+/** Whether each part of the row is like itself a bar and a space further on, as stripes of one pitch are. */
+function isEven(row: Float32Array, turns: readonly number[]): boolean {
   const pitch = median(turns.slice(2).map((turn, i) => turn - (turns[i] ?? 0)));
   const size = Math.floor(row.length / EVEN_PARTS);
   const [least, most] = [Math.round(PITCHES[0] * pitch), Math.round(PITCHES[1] * pitch)];
-  if (least < 1 || 2 * most > size) return 0;
-  let evenness = 1;
-  for (let from = 0; from + size <= row.length; from += size) {
-    const part = row.subarray(from, from + size);
-    let best = 0;
-    for (let lag = least; lag <= most; lag++) best = Math.max(best, likeness(part, lag));
-    evenness = Math.min(evenness, best);
-  }
-  return evenness;
+  if (least < 1 || 2 * most > size) return false;
+  for (let from = 0; from + size <= row.length; from += size)
+    if (!repeats(row.subarray(from, from + size), least, most)) return false;
+  return true;
 }
 
-/** Correlation of the values with those `lag` further on. */
-function likeness(values: Float32Array, lag: number): number {
+/** Whether the values correlate with those some lag of `least` to `most` further on. */
+function repeats(values: Float32Array, least: number, most: number): boolean {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  let [ab, aa, bb] = [0, 1, 1];
-  for (let i = lag; i < values.length; i++) {
-    const [a, b] = [(values[i - lag] ?? 0) - mean, (values[i] ?? 0) - mean];
-    ab += a * b;
-    aa += a * a;
-    bb += b * b;
+  for (let lag = least; lag <= most; lag++) {
+    let [ab, aa, bb] = [0, 1, 1];
+    for (let i = lag; i < values.length; i++) {
+      const [a, b] = [(values[i - lag] ?? 0) - mean, (values[i] ?? 0) - mean];
+      ab += a * b;
+      aa += a * a;
+      bb += b * b;
+    }
+    if (ab / Math.sqrt(aa * bb) > MAX_EVENNESS) return true;
   }
-  return ab / Math.sqrt(aa * bb);
+  return false;
 }
 
 function rowsOf(luma: Luma, region: BarRegion): readonly Float32Array[] {
