@@ -81,12 +81,14 @@ export function barPattern(luma: Luma, region: BarRegion): BarPattern {
   const sharp = pairs.filter(
     (pair) => pair.turns >= MIN_SHARP_TURNS && pair.agreement >= MIN_SHARP_CORRELATION,
   );
-  const ratio = median(rows.map((row, i) => widthRatio(row, turnsByRow[i] ?? [])));
+  const isSharp = sharp.length >= SHARP_PAIRS;
+  const isBlurred = third >= MIN_BLURRED_CORRELATION && turns < MAX_BLURRED_TURNS;
+  const minRatio = isBlurred ? MIN_BLURRED_WIDTH_RATIO : MIN_WIDTH_RATIO;
   return {
     score: third * Math.min(turns, 60),
     isCode:
-      (sharp.length >= SHARP_PAIRS && ratio >= MIN_WIDTH_RATIO) ||
-      (third >= MIN_BLURRED_CORRELATION && turns < MAX_BLURRED_TURNS && ratio >= MIN_BLURRED_WIDTH_RATIO),
+      (isSharp || isBlurred) &&
+      median(rows.map((row, i) => widthRatio(row, turnsByRow[i] ?? []))) >= minRatio,
   };
 }
 
