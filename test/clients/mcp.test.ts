@@ -40,19 +40,18 @@ describe('the tools of /mcp', () => {
     await server.addProduct(9_521_234_000_006, 'Kettle');
     const client = await connect({ Authorization: `Bearer ${key}` });
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(
-      expect.arrayContaining([
-        'lookup',
-        'scan',
-        'generate',
-        'language',
-        'append',
-        'convert',
-        'labels',
-        'lookup_list',
-        'search',
-      ]),
-    );
+    // In this order; those of further operations stand behind them.
+    expect(tools.slice(0, 9).map(({ name }) => name)).toEqual([
+      'lookup',
+      'scan',
+      'generate',
+      'language',
+      'append',
+      'convert',
+      'labels',
+      'lookup_list',
+      'search',
+    ]);
     expect(client.getServerVersion()?.name).toBe('quietzone');
 
     const drawn = await call(client, 'generate', { type: 'ean-13', value: '952123400000', width: 300 });

@@ -132,24 +132,20 @@ describe('the tools', () => {
       annotations: { openWorldHint: boolean };
     }[];
     expect(
-      tools.map(({ name, inputSchema, annotations }) => [
-        name,
-        inputSchema.required,
-        annotations.openWorldHint,
-      ]),
-    ).toEqual(
-      expect.arrayContaining([
-        ['lookup', ['value'], false],
-        ['scan', [], true],
-        ['generate', ['value', 'type'], false],
-        ['language', [], true],
-        ['append', ['imageUrl'], true],
-        ['convert', [], true],
-        ['labels', ['value'], false],
-        ['lookup_list', ['value'], false],
-        ['search', ['value'], false],
-      ]),
-    );
+      tools
+        .slice(0, 9)
+        .map(({ name, inputSchema, annotations }) => [name, inputSchema.required, annotations.openWorldHint]),
+    ).toEqual([
+      ['lookup', ['value'], false],
+      ['scan', [], true],
+      ['generate', ['value', 'type'], false],
+      ['language', [], true],
+      ['append', ['imageUrl'], true],
+      ['convert', [], true],
+      ['labels', ['value'], false],
+      ['lookup_list', ['value'], false],
+      ['search', ['value'], false],
+    ]);
     const wanted = toolRequest(OPERATIONS, 'convert', { inputFileUrl: 'https://x.test/ü.ppt?a=1&b=2' });
     expect(
       wanted.ok && [(wanted.value.body as Uint8Array).length, wanted.value.options.get('inputFileUrl')],
