@@ -1,8 +1,8 @@
 // Serves the interface description at every address where client builders look for it. No key is needed, so that each is made once for each
 // address of the API and kept: made anew for each GET, /openapi.json took as much of the processor as 22 requests for /health.
-import type { Hono } from 'hono';
 import { formsOf, mountPath } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
+import type { App } from './answer.ts';
 import { type KeptDocument, documentResponse } from './document-response.ts';
 import { connectorSwagger } from './connector.ts';
 import { LIMITS } from './limits.ts';
@@ -30,8 +30,7 @@ const DOCUMENTS: readonly (readonly [path: string, contentType: string, text: Te
 
 export const DOCUMENT_PATHS = DOCUMENTS.map(([path]) => path);
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountDocuments(app: Hono<any>, settings: Settings): void {
+export function mountDocuments(app: App, settings: Settings): void {
   for (const [path, contentType, text] of DOCUMENTS) {
     const kept = new Map<string, KeptDocument>();
     app.on('GET', formsOf(path), ({ req: { raw: request } }) => {

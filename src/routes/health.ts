@@ -1,11 +1,11 @@
 // GET /health is cheap and meant for frequent probes. GET /health/ready checks whether every store can be used: the catalogue's tables, KV
 // and the Durable Object. If not, it answers 503 and names what is missing. The status `full` says that the queue of heavy jobs is full,
 // so that images and documents are answered 503 now.
-import type { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf } from '../http/request-path.ts';
 import type { Settings } from '../settings.ts';
 import { engineMemory } from '../wasm/engine.ts';
+import type { App } from './answer.ts';
 import { heavyJobs, shortJobs } from './heavy-jobs.ts';
 
 /** The stores are checked at most this often; probes in between get the last result. */
@@ -30,8 +30,7 @@ export interface HealthOptions {
   readonly readiness: Readiness;
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountHealth(app: Hono<any>, { deps, settings, readiness }: HealthOptions): void {
+export function mountHealth(app: App, { deps, settings, readiness }: HealthOptions): void {
   app.on('GET', formsOf('/health'), (context) => context.json({ status: 'ok', version: deps.version }));
   app.on('GET', formsOf('/health/ready'), async (context) => {
     const reasons = await readiness();

@@ -1,5 +1,4 @@
 // GET /barcode/batch-job/status?AsyncJobID=: the status of a batch job, and its result. It costs nothing; any key of the account may ask.
-import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { shown } from '../wording/index.ts';
@@ -13,8 +12,8 @@ import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { JOB_STATUS, namesOperation } from '../registry/operations.ts';
 import type { Settings } from '../settings.ts';
-import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';
+import { type App, answer, refuseSwitchedOff } from './answer.ts';
 import { BATCH_JOB_STATUS_RESULT } from '../registry/models.ts';
 import { withCalls } from './perform.ts';
 import { statusOf as failureStatus } from '../http/describe-failure.ts';
@@ -22,39 +21,23 @@ import { statusOf as failureStatus } from '../http/describe-failure.ts';
 const PARAMETER = 'AsyncJobID';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
-
-export interface JobStatusOptions {
-  readonly deps: Deps;
-  readonly settings: Settings;
-  readonly answer: AnswerWith;
-  readonly traceOf: (request: Request) => Trace | undefined;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
-export function mountJobStatus(app: Hono<any>, { deps, settings, answer, traceOf }: JobStatusOptions): void {
+export function mountJobStatus(app: App, deps: Deps, settings: Settings): void {
   const listAt = `${settings.BASE_PATH}/openapi.json`;
-  if (namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS)) {
-    const refused = fail('not_found', { path: JOB_STATUS.path, why: 'switched off', listAt });
-    for (const form of formsOf(JOB_STATUS.path))
-      app.all(form, (context) => answer(context.req.raw, String(context.get('requestId')), refused));
-    return;
-  }
+  if (namesOperation(settings.DISABLED_OPERATIONS, JOB_STATUS))
+    return refuseSwitchedOff(app, JOB_STATUS.path, settings);
   app.on('GET', formsOf(JOB_STATUS.path), async (context) => {
     const request = context.req.raw;
-    const answered = (result: Result<Response>): Promise<Response> =>
-      answer(request, String(context.get('requestId')), result);
-    const trace = traceOf(request);
-    Object.assign(trace ?? {}, { operation: JOB_STATUS.id });
+    const trace = context.get('trace');
+    trace.operation = JOB_STATUS.id;
     const onAccount = ({ account, keyId }: Account): void => {
-      Object.assign(trace ?? {}, { account, keyId });
+      Object.assign(trace, { account, keyId });
     };
     const account = await admit(request.headers, { deps, operation: null, onAccount });
-    if (!account.ok) return answered(account);
+    if (!account.ok) return answer(context, account);
     const result = await statusOf(deps, account.value, request, listAt);
     const status = result.ok ? 200 : failureStatus(result.failure);
     deps.meter.note(account.value, { operation: JOB_STATUS.id, status });
-    return withCalls(await answered(result), deps.meter.calls(account.value));
+    return withCalls(await answer(context, result), deps.meter.calls(account.value));
   });
 }
 

@@ -1,12 +1,13 @@
 // Serves GET / and the other pages that are built from web/ and docs/ (docs/design/page.md). The HTML rewriter inserts the base path, the nonce,
 // the description of the service, and into the reference the service's own prices and operations. Files with a hash in their name are cached for
 // a year. Without built files, as in another Worker without that binding, GET / is the plain start page.
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import type { Deps } from '../deps.ts';
 import { formsOf, mountPath } from '../http/request-path.ts';
 import { encodeBase64 } from '../lib/base64.ts';
 import type { Settings } from '../settings.ts';
 import { priceText } from '../registry/price.ts';
+import type { App } from './answer.ts';
 import { PLAIN_POLICY, notFoundPage, startContent, startPage } from './start-page.ts';
 import { OPERATIONS, enabledOperations } from './table.ts';
 
@@ -75,8 +76,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const NONCE_BYTES = 16;
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any app: only routes are added
-export function mountPage(app: Hono<any>, deps: Deps, settings: Settings): void {
+export function mountPage(app: App, deps: Deps, settings: Settings): void {
   for (const { path, file, policy } of PAGES) {
     app.on('GET', formsOf(path.replace('{name}', ':name')), async (context, next) => {
       const name = context.req.param('name')?.toLowerCase() ?? '';

@@ -1,6 +1,5 @@
 // GET /usage: this month's usage of the key's account. With ?days=N also the usage of the account and of the key on each of the last N
 // days.
-import type { Hono } from 'hono';
 import type { Account } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
 import { shown } from '../wording/index.ts';
@@ -9,10 +8,8 @@ import { formsOf } from '../http/request-path.ts';
 import { fail } from '../service/failure.ts';
 import { type Result, ok } from '../service/result.ts';
 import { dayOf } from '../metering/index.ts';
-import type { Trace } from '../telemetry/index.ts';
 import { admit } from './admit.ts';
-
-type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
+import { type App, answer } from './answer.ts';
 
 /** Three months, the range of the page's chart. */
 const MAX_DAYS = 92;
@@ -30,22 +27,15 @@ export interface UsageDay {
   readonly KeyCalls: number;
 }
 
-export interface UsageOptions {
-  readonly deps: Deps;
-  readonly answer: AnswerWith;
-  readonly traceOf: (request: Request) => Trace | undefined;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
-export function mountUsage(app: Hono<any>, { deps, answer, traceOf }: UsageOptions): void {
+export function mountUsage(app: App, deps: Deps): void {
   app.on('GET', formsOf('/usage'), async (context) => {
     const request = context.req.raw;
     const onAccount = ({ account, keyId }: Account): void => {
-      Object.assign(traceOf(request) ?? {}, { account, keyId });
+      Object.assign(context.get('trace'), { account, keyId });
     };
     const account = await admit(request.headers, { deps, operation: null, onAccount });
     const result = account.ok ? await usageOf(deps, account.value, request.url) : account;
-    return answer(request, String(context.get('requestId')), result);
+    return answer(context, result);
   });
 }
 

@@ -1,6 +1,5 @@
 // /admin and /metrics: they need an ADMIN_SECRET, which every request must send. Without one these paths do not exist. They answer
 // JSON, described by a document of their own, /admin/openapi.json.
-import type { Context, Hono } from 'hono';
 import type { AuditedChange } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
@@ -13,6 +12,7 @@ import { type Result, ok } from '../../service/result.ts';
 import type { Gauges, Metrics } from '../../telemetry/index.ts';
 import { engineMemory } from '../../wasm/engine.ts';
 import type { Settings } from '../../settings.ts';
+import { type App, type RequestContext, answer } from '../answer.ts';
 import type { Readiness } from '../health.ts';
 import { heavyJobs, shortJobs } from '../heavy-jobs.ts';
 import { ERROR_SCHEMA } from '../openapi.ts';
@@ -36,31 +36,28 @@ export interface AdminOptions {
   readonly settings: Settings;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  readonly answer: (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
-  /** Records the declared path of a request, for its log line. */
-  readonly noteRoute: (request: Request, route: string) => void;
 }
 
 /** Adds the administrator's routes to the app, if there is a secret. */
-// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
-export function mountAdmin(app: Hono<any>, options: AdminOptions): void {
-  const { deps, settings, metrics, answer, noteRoute } = options;
+export function mountAdmin(app: App, options: AdminOptions): void {
+  const { deps, settings, metrics } = options;
   const { admin } = deps;
   if (!admin) return;
   const guard = createGuard({ secret: admin.secret, now: deps.now });
   const stores = { ...admin, meter: deps.meter };
 
   const guarded = async (
-    context: Context,
+    context: RequestContext,
     route: string,
     work: () => Promise<Result<Response>>,
   ): Promise<Response> => {
     const request = context.req.raw;
-    noteRoute(request, route);
+    // For its log line: the path without what stands for a parameter.
+    context.get('trace').route = route;
     const address = callerAddress(request, settings.TRUSTED_PROXIES);
     const allowed = await guard.check(request.headers, address);
     const result = allowed.ok ? await inTime(work) : allowed;
-    return answer(request, String(context.get('requestId')), result);
+    return answer(context, result);
   };
   /** Turns an error of a store into an answer; the error itself is logged. */
   const inTime = async (work: () => Promise<Result<Response>>): Promise<Result<Response>> => {

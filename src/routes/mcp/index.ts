@@ -1,16 +1,14 @@
 // POST /mcp: offers the operations as tools of the Model Context Protocol (revision 2025-11-25) over streamable HTTP without sessions: each
 // message is one request and gets one JSON answer. Keys, permissions, rates, prices and limits are those of the operations.
-import type { Context, Hono } from 'hono';
 import type { Deps } from '../../deps.ts';
 import { readBody } from '../../http/body.ts';
 import { messageOf } from '../../http/describe-failure.ts';
 import { formsOf } from '../../http/request-path.ts';
-import { fail } from '../../service/failure.ts';
 import { type Result, ok } from '../../service/result.ts';
 import { MCP, namesOperation } from '../../registry/operations.ts';
 import type { Settings } from '../../settings.ts';
-import type { Trace } from '../../telemetry/index.ts';
 import { admit } from '../admit.ts';
+import { type App, type RequestContext, answer, refuseOtherMethods, refuseSwitchedOff } from '../answer.ts';
 import type { Operation } from '../operation.ts';
 import { perform, withCalls } from '../perform.ts';
 import { enabledOperations } from '../table.ts';
@@ -29,42 +27,26 @@ import { MCP_WORDS } from './words.ts';
 /** The supported revisions, newest first. The messages that are used here are the same in all of them. */
 const PROTOCOL_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-type AnswerWith = (request: Request, requestId: string, result: Result<Response>) => Promise<Response>;
-
-interface Mounting {
+interface Mcp {
   readonly deps: Deps;
   readonly settings: Settings;
-  readonly answer: AnswerWith;
-  /** The trace of a request; a call of a tool is traced as its operation. */
-  readonly traceOf: (request: Request) => Trace | undefined;
-}
-
-interface Mcp extends Pick<Mounting, 'deps' | 'settings'> {
   readonly enabled: readonly Operation[];
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any app that carries a requestId
-export function mountMcp(app: Hono<any>, { deps, settings, answer, traceOf }: Mounting): void {
+export function mountMcp(app: App, deps: Deps, settings: Settings): void {
+  if (namesOperation(settings.DISABLED_OPERATIONS, MCP)) return refuseSwitchedOff(app, MCP.path, settings);
   const mcp: Mcp = { deps, settings, enabled: enabledOperations(settings) };
-  const off = namesOperation(settings.DISABLED_OPERATIONS, MCP);
-  const listAt = `${settings.BASE_PATH}/openapi.json`;
-  for (const path of formsOf(MCP.path)) {
-    app.all(path, async (context) => {
-      const { raw: request, method } = context.req;
-      const result = off
-        ? fail('not_found', { path: MCP.path, why: 'switched off', listAt })
-        : method === 'POST'
-          ? await answered(withKey(request), mcp, { context, trace: traceOf(request) })
-          : fail('method_not_allowed', { path: MCP.path, allowed: 'POST', received: method });
-      return answer(request, String(context.get('requestId')), result);
-    });
-  }
+  app.on('POST', formsOf(MCP.path), async (context) =>
+    answer(context, await answered({ request: withKey(context.req.raw), mcp, context })),
+  );
+  refuseOtherMethods(app, MCP.path, 'POST');
 }
 
-/** The context and trace of the HTTP request that carried a message. */
-interface Origin {
-  readonly context: Context;
-  readonly trace: Trace | undefined;
+/** A message's request, with the context of the HTTP request that carried it: a call of a tool is traced as its operation. */
+interface Carried {
+  readonly request: Request;
+  readonly mcp: Mcp;
+  readonly context: RequestContext;
 }
 
 /** A request whose key is in the header Apikey; clients of the protocol may send it as Authorization: Bearer. */
@@ -76,7 +58,8 @@ function withKey(request: Request): Request {
   return new Request(request, { headers });
 }
 
-async function answered(request: Request, mcp: Mcp, of: Origin): Promise<Result<Response>> {
+async function answered(carried: Carried): Promise<Result<Response>> {
+  const { request, mcp } = carried;
   const { deps, settings } = mcp;
   const account = await deps.accounts.authenticate(request.headers.get('apikey'));
   if (!account.ok) return account;
@@ -84,13 +67,14 @@ async function answered(request: Request, mcp: Mcp, of: Origin): Promise<Result<
   try {
     const setting = 'MAX_MCP_BODY_BYTES';
     const body = await readBody(request, { limitBytes: settings[setting], setting, hold, now: deps.now });
-    return body.ok ? await replied(request, body.value, mcp, of) : body;
+    return body.ok ? await replied(carried, body.value) : body;
   } finally {
     hold.close();
   }
 }
 
-async function replied(request: Request, body: Uint8Array, mcp: Mcp, of: Origin): Promise<Result<Response>> {
+async function replied(carried: Carried, body: Uint8Array): Promise<Result<Response>> {
+  const { request, mcp } = carried;
   const { deps } = mcp;
   const version = request.headers.get('mcp-protocol-version');
   const message = parseMessage(body);
@@ -102,8 +86,7 @@ async function replied(request: Request, body: Uint8Array, mcp: Mcp, of: Origin)
     };
     return ok(Response.json(errorMessage(message.id ?? null, error), { status: 400 }));
   }
-  if (message.method === 'tools/call' && message.id !== undefined)
-    return called({ request, message, mcp, of });
+  if (message.method === 'tools/call' && message.id !== undefined) return called(carried, message);
   // perform admits a call of a tool; all other messages are admitted here.
   const admitted = await admit(request.headers, { deps, operation: null });
   if (!admitted.ok) return admitted;
@@ -141,28 +124,17 @@ function replyTo(
 }
 
 /** Performs the operation like a call over HTTP: with its permission, rate, price and limits. */
-async function called({
-  request,
-  message,
-  mcp,
-  of: { context, trace },
-}: {
-  readonly request: Request;
-  readonly message: RpcRequest;
-  readonly mcp: Mcp;
-  readonly of: Origin;
-}): Promise<Result<Response>> {
-  if (!trace) throw new Error('the first middleware traces every request');
+async function called({ request, mcp, context }: Carried, message: RpcRequest): Promise<Result<Response>> {
   const { deps, settings, enabled } = mcp;
   const { id, params } = message;
   const wanted = toolRequest(enabled, params['name'], params['arguments']);
   if (!wanted.ok) {
     const { of: kind, message: why } = wanted.failure;
-    const answer =
+    const reply =
       kind === 'arguments'
         ? resultMessage(id, toolError(why))
         : errorMessage(id ?? null, { code: RPC_ERRORS.invalidParams, message: why });
-    return ok(Response.json(answer));
+    return ok(Response.json(reply));
   }
   const { operation, contentType, options, body } = wanted.value;
   const headers = new Headers(contentType === undefined ? {} : { 'Content-Type': contentType });
@@ -178,7 +150,7 @@ async function called({
     deps: { ...deps, words: MCP_WORDS },
     settings,
     waitUntil: (promise) => context.executionCtx.waitUntil(promise),
-    trace,
+    trace: context.get('trace'),
   });
   const shown = result.ok ? await toolResult(result.value) : toolError(messageOf(result.failure, MCP_WORDS));
   const callHeaders = result.ok

@@ -1,16 +1,17 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { App } from '../../../src/routes/answer.ts';
 import { mountDocuments } from '../../../src/routes/documents.ts';
 import { LIMITS } from '../../../src/routes/limits.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 
-function app(hosts: readonly string[] = []): Hono {
-  const mounted = new Hono();
+function app(hosts: readonly string[] = []): App {
+  const mounted: App = new Hono();
   mountDocuments(mounted, { ...defaultSettings(), PUBLIC_HOSTS: hosts });
   return mounted;
 }
 
-async function json(from: Hono, url: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function json(from: Pick<Hono, 'request'>, url: string, headers: Record<string, string> = {}): Promise<unknown> {
   return (await from.request(url, { headers })).json();
 }
 
@@ -70,7 +71,7 @@ it('a document is made once for each address', async () => {
       return Reflect.get(target, name, receiver);
     },
   });
-  const service = new Hono();
+  const service: App = new Hono();
   mountDocuments(service, settings);
   const get = async (): Promise<string> => (await service.request('http://localhost/openapi.json')).text();
   const first = await get();
