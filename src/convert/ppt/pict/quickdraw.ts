@@ -1,10 +1,10 @@
 // Plays the opcodes of a PICT, version 1 or 2 (Inside Macintosh: Imaging With QuickDraw, appendix A), on a canvas.
 import { LIMITS } from '../limits.ts';
-import { readBitmap, readPixelPattern, type Bitmap } from './bitmap.ts';
-import { macRomanToWindows } from './mac-text.ts';
+import { readPixelPattern, type Bitmap } from './bitmap.ts';
+import { type Play, draw, drawBitmap, drawBox, drawPolygon, lineTo, shortLine, writeText } from './draw.ts';
 import { PictReader, type Box } from './reader.ts';
 import { regionBoxes } from './region.ts';
-import type { Paint, Point, TextFont, WmfCanvas } from './wmf.ts';
+import type { Point, WmfCanvas } from './wmf.ts';
 
 export interface PictFile {
   readonly frame: Box;
@@ -73,270 +73,172 @@ const OLD_COLOURS: ReadonlyMap<number, number> = new Map([
   [341, 0x00ff00],
   [409, 0x0000ff],
 ]);
-const FONTS: ReadonlyMap<number, string> = new Map([
-  [2, 'Times New Roman'],
-  [4, 'Courier New'],
-  [20, 'Times New Roman'],
-  [22, 'Courier New'],
-  [23, 'Symbol'],
-]);
-/** Mac names that Windows has under another. */
-const FONT_NAMES: ReadonlyMap<string, string> = new Map([
-  ['Helvetica', 'Arial'],
-  ['Geneva', 'Arial'],
-  ['Chicago', 'Arial'],
-  ['Times', 'Times New Roman'],
-  ['New York', 'Times New Roman'],
-  ['Courier', 'Courier New'],
-  ['Monaco', 'Courier New'],
-]);
-const FACE = { bold: 1, italic: 2, underline: 4 } as const;
-/** Copying modes under which white lets through: srcOr and transparent. */
-const BLENDED_MODES: readonly number[] = [1, 36];
 const PIXELS_OF_PATTERN = 64;
 
 export function playPict(data: Uint8Array, { version, start, frame }: PictFile, canvas: WmfCanvas): Played {
   const reader = new PictReader(data);
   reader.at = start;
-  const fontNames = new Map<number, string>();
-  const bitmaps: Bitmap[] = [];
-  let [drawings, pixelsLeft] = [0, LIMITS.MAX_PPT_PICT_PIXELS];
-  let jpeg: Uint8Array | undefined;
-  let [foreground, background] = [0, 0xffffff];
-  /** Shares of the foreground, or colours of pixel patterns. */
-  const patterns: { pen: Pattern; fill: Pattern; back: Pattern } = { pen: 1, fill: 1, back: 0 };
-  let pen: Point = { x: 1, y: 1 };
-  let place: Point = { x: 0, y: 0 };
-  let textPlace: Point = place;
-  let corner: Point = { x: 0, y: 0 };
-  let last: Box = frame;
-  let lastPolygon: readonly Point[] = [];
-  let lastRegion: readonly Box[] = [];
-  let [fontNumber, face, size] = [0, 0, 12];
-  let isHidden = false;
-
-  const point = (): Point => {
-    const y = reader.i16();
-    return { x: reader.i16(), y };
+  const origin: Point = { x: 0, y: 0 };
+  const play: Play = {
+    reader,
+    canvas,
+    fontNames: new Map(),
+    bitmaps: [],
+    drawings: 0,
+    pixelsLeft: LIMITS.MAX_PPT_PICT_PIXELS,
+    jpeg: undefined,
+    foreground: 0,
+    background: 0xffffff,
+    patterns: { pen: 1, fill: 1, back: 0 },
+    pen: { x: 1, y: 1 },
+    place: origin,
+    textPlace: origin,
+    corner: origin,
+    last: frame,
+    lastPolygon: [],
+    lastRegion: [],
+    fontNumber: 0,
+    face: 0,
+    size: 12,
+    isHidden: false,
   };
-  const colourOf = (pattern: Pattern): number =>
-    typeof pattern === 'number' ? mixed(foreground, background, pattern) : pattern.colour;
-  const penOf = (): Paint =>
-    pen.x <= 0 && pen.y <= 0
-      ? {}
-      : { pen: { colour: colourOf(patterns.pen), width: Math.max(pen.x, pen.y) } };
-  /** frame, paint, erase, invert, fill. What inverts is left out. */
-  const paintOf = (verb: number): Paint | undefined =>
-    [
-      penOf(),
-      { fill: colourOf(patterns.pen) },
-      { fill: colourOf(patterns.back) },
-      undefined,
-      { fill: colourOf(patterns.fill) },
-    ][verb];
-  const draw = (verb: number, how: (paint: Paint) => void): void => {
-    const paint = paintOf(verb);
-    if (isHidden || paint === undefined || (paint.pen === undefined && paint.fill === undefined)) return;
-    drawings += 1;
-    how(paint);
+  const played = (isWhole: boolean): Played => {
+    const { drawings, bitmaps, jpeg } = play;
+    return { drawings, bitmaps, jpeg, isWhole };
   };
-  const lineTo = (to: Point): void => {
-    const from = place;
-    place = to;
-    draw(0, (paint) => canvas.line(from, to, paint));
-  };
-  const fontOf = (): TextFont => {
-    const name = fontNames.get(fontNumber);
-    return {
-      family: name === undefined ? (FONTS.get(fontNumber) ?? 'Arial') : (FONT_NAMES.get(name) ?? name),
-      size: size === 0 ? 12 : size,
-      bold: (face & FACE.bold) !== 0,
-      italic: (face & FACE.italic) !== 0,
-      underline: (face & FACE.underline) !== 0,
-    };
-  };
-  const writeText = (at: Point): void => {
-    textPlace = at;
-    const font = fontOf();
-    const bytes = reader.bytes(reader.u8());
-    if (isHidden || bytes.length === 0) return;
-    drawings += 1;
-    canvas.text(at, font.family === 'Symbol' ? bytes : macRomanToWindows(bytes), font, foreground);
-  };
-  const readPolygon = (): readonly Point[] => {
-    const end = reader.at + reader.u16();
-    reader.box();
-    const points: Point[] = [];
-    while (reader.at + 4 <= end && reader.left >= 4) points.push(point());
-    reader.at = Math.max(end, reader.at);
-    return points;
-  };
-  const readRegion = (): readonly Box[] => {
-    const length = reader.u16();
-    return regionBoxes(reader.bytes(Math.max(0, length - 2)));
-  };
-  const drawPolygon = (verb: number): void =>
-    draw(verb, (paint) => {
-      if (lastPolygon.length < 2) return;
-      if (verb === 0) canvas.polyline(lastPolygon, paint);
-      else canvas.polygon(lastPolygon, paint);
-    });
-  /** Rectangle, rounded rectangle, oval, arc: with a box of their own, or the last one. */
-  const drawBox = (opcode: number): void => {
-    const [family, verb, isSame] = [opcode >> 4, opcode & 7, (opcode & 8) !== 0];
-    if (!isSame) last = reader.box();
-    const box = last;
-    if (family === 6) {
-      const [start, sweep] = [reader.i16(), reader.i16()];
-      draw(verb, (paint) => canvas.arc(box, start, sweep, paint));
-    } else if (family === 5) draw(verb, (paint) => canvas.ellipse(box, paint));
-    else if (family === 4) draw(verb, (paint) => canvas.roundRectangle(box, corner, paint));
-    else draw(verb, (paint) => canvas.rectangle(box, paint));
-  };
-  /** True where the opcode is one of those that draw or set something. */
-  const play = (opcode: number): boolean => {
-    if (opcode >= 0x30 && opcode < 0x70) {
-      drawBox(opcode);
-      return true;
-    }
-    if (opcode >= 0x70 && opcode < 0x80) {
-      if ((opcode & 8) === 0) lastPolygon = readPolygon();
-      drawPolygon(opcode & 7);
-      return true;
-    }
-    if (opcode >= 0x80 && opcode < 0x90) {
-      if ((opcode & 8) === 0) lastRegion = readRegion();
-      for (const box of lastRegion) draw(opcode & 7, (paint) => canvas.rectangle(box, paint));
-      return true;
-    }
-    switch (opcode) {
-      case 0x01: {
-        const [box] = regionBoxes(reader.bytes(Math.max(0, reader.u16() - 2)).subarray(0, 8));
-        // An empty one hides what is meant for PostScript printers.
-        isHidden = box !== undefined && (box.right <= box.left || box.bottom <= box.top);
-        if (box !== undefined && !isHidden) canvas.clip(box);
-        return true;
-      }
-      case 0x02:
-        patterns.back = density(reader.bytes(8));
-        return true;
-      case 0x03:
-        fontNumber = reader.u16();
-        return true;
-      case 0x04:
-        face = reader.u8();
-        return true;
-      case 0x07:
-        pen = point();
-        return true;
-      case 0x09:
-        patterns.pen = density(reader.bytes(8));
-        return true;
-      case 0x0a:
-        patterns.fill = density(reader.bytes(8));
-        return true;
-      case 0x0b:
-        corner = point();
-        return true;
-      case 0x0c:
-        // The origin moves what follows; no program that writes PICT files uses it.
-        reader.u32();
-        return true;
-      case 0x0d:
-        size = reader.u16();
-        return true;
-      case 0x0e:
-        foreground = OLD_COLOURS.get(reader.u32()) ?? 0;
-        return true;
-      case 0x0f:
-        background = OLD_COLOURS.get(reader.u32()) ?? 0xffffff;
-        return true;
-      case 0x12:
-      case 0x13:
-      case 0x14: {
-        const colour = readPixelPattern(reader);
-        if (colour === undefined) return false;
-        patterns[(['back', 'pen', 'fill'] as const)[opcode - 0x12] ?? 'pen'] = { colour };
-        return true;
-      }
-      case 0x1a:
-        foreground = reader.rgb();
-        return true;
-      case 0x1b:
-        background = reader.rgb();
-        return true;
-      case 0x20:
-        place = point();
-        lineTo(point());
-        return true;
-      case 0x21:
-        lineTo(point());
-        return true;
-      case 0x22:
-        place = point();
-        lineTo({ x: place.x + reader.i8(), y: place.y + reader.i8() });
-        return true;
-      case 0x23:
-        lineTo({ x: place.x + reader.i8(), y: place.y + reader.i8() });
-        return true;
-      case 0x28:
-        writeText(point());
-        return true;
-      case 0x29:
-        writeText({ x: textPlace.x + reader.u8(), y: textPlace.y });
-        return true;
-      case 0x2a:
-        writeText({ x: textPlace.x, y: textPlace.y + reader.u8() });
-        return true;
-      case 0x2b:
-        writeText({ x: textPlace.x + reader.u8(), y: textPlace.y + reader.u8() });
-        return true;
-      case 0x2c: {
-        const end = reader.at + 2 + reader.u16();
-        const number = reader.u16();
-        fontNames.set(
-          number,
-          String.fromCharCode(...reader.bytes(reader.u8()).filter((one) => one >= 32 && one < 127)),
-        );
-        reader.at = Math.max(end, reader.at);
-        return true;
-      }
-      case 0x90:
-      case 0x91:
-      case 0x98:
-      case 0x99:
-      case 0x9a:
-      case 0x9b: {
-        const bitmap = readBitmap(reader, opcode, { foreground, background }, pixelsLeft);
-        if (bitmap === undefined) return false;
-        pixelsLeft -= bitmap.pixels.width * bitmap.pixels.height;
-        if (isHidden) return true;
-        bitmaps.push(bitmap);
-        canvas.bitmap(bitmap.pixels, bitmap.target, bitmap.isBilevel && BLENDED_MODES.includes(bitmap.mode));
-        return true;
-      }
-      case 0x8200:
-        jpeg ??= jpegOf(reader.bytes(reader.u32()));
-        return true;
-      default:
-        return skip(reader, opcode);
-    }
-  };
-
   for (;;) {
     if (version === 2) reader.at += reader.at & 1;
-    if (reader.left === 0) return { drawings, bitmaps, jpeg, isWhole: false };
+    if (reader.left === 0) return played(false);
     const opcode = version === 2 ? reader.u16() : reader.u8();
-    if (opcode === END) return { drawings, bitmaps, jpeg, isWhole: true };
-    if (!play(opcode) || reader.ended) return { drawings, bitmaps, jpeg, isWhole: false };
+    if (opcode === END) return played(true);
+    const obey =
+      OPCODES.get(opcode) ?? SHAPES.find(([from, to]) => opcode >= from && opcode < to)?.[2] ?? skip;
+    if (obey(play, opcode) === false || reader.ended) return played(false);
   }
 }
 
-/** Share of the foreground from 0 to 1, or a colour. */
-type Pattern = number | { readonly colour: number };
+/** Reads what belongs to the opcode and does it; false if what follows cannot be found. */
+type Obey = (play: Play, opcode: number) => boolean | void;
+
+/** Outlines and surfaces: the low three bits are what is done with them, the fourth says that it is the last one again. */
+const SHAPES: readonly (readonly [from: number, to: number, obey: Obey])[] = [
+  [0x30, 0x70, drawBox],
+  [
+    0x70,
+    0x80,
+    (play, opcode) => {
+      if ((opcode & 8) === 0) play.lastPolygon = polygon(play.reader);
+      drawPolygon(play, opcode & 7);
+    },
+  ],
+  [
+    0x80,
+    0x90,
+    (play, opcode) => {
+      if ((opcode & 8) === 0) play.lastRegion = region(play.reader);
+      for (const box of play.lastRegion) draw(play, opcode & 7, (paint) => play.canvas.rectangle(box, paint));
+    },
+  ],
+];
+
+const OPCODES: ReadonlyMap<number, Obey> = new Map<number, Obey>([
+  [
+    0x01,
+    (play) => {
+      const [box] = regionBoxes(play.reader.bytes(Math.max(0, play.reader.u16() - 2)).subarray(0, 8));
+      // An empty one hides what is meant for PostScript printers.
+      play.isHidden = box !== undefined && (box.right <= box.left || box.bottom <= box.top);
+      if (box !== undefined && !play.isHidden) play.canvas.clip(box);
+    },
+  ],
+  [0x02, ({ patterns, reader }) => void (patterns.back = density(reader.bytes(8)))],
+  [0x03, (play) => void (play.fontNumber = play.reader.u16())],
+  [0x04, (play) => void (play.face = play.reader.u8())],
+  [0x07, (play) => void (play.pen = point(play.reader))],
+  [0x09, ({ patterns, reader }) => void (patterns.pen = density(reader.bytes(8)))],
+  [0x0a, ({ patterns, reader }) => void (patterns.fill = density(reader.bytes(8)))],
+  [0x0b, (play) => void (play.corner = point(play.reader))],
+  // The origin moves what follows; no program that writes PICT files uses it.
+  [0x0c, ({ reader }) => void reader.u32()],
+  [0x0d, (play) => void (play.size = play.reader.u16())],
+  [0x0e, (play) => void (play.foreground = OLD_COLOURS.get(play.reader.u32()) ?? 0)],
+  [0x0f, (play) => void (play.background = OLD_COLOURS.get(play.reader.u32()) ?? 0xffffff)],
+  [0x12, pixelPattern('back')],
+  [0x13, pixelPattern('pen')],
+  [0x14, pixelPattern('fill')],
+  [0x1a, (play) => void (play.foreground = play.reader.rgb())],
+  [0x1b, (play) => void (play.background = play.reader.rgb())],
+  [
+    0x20,
+    (play) => {
+      play.place = point(play.reader);
+      lineTo(play, point(play.reader));
+    },
+  ],
+  [0x21, (play) => lineTo(play, point(play.reader))],
+  [
+    0x22,
+    (play) => {
+      play.place = point(play.reader);
+      shortLine(play);
+    },
+  ],
+  [0x23, shortLine],
+  [0x28, (play) => writeText(play, point(play.reader))],
+  [0x29, (play) => writeText(play, { x: play.textPlace.x + play.reader.u8(), y: play.textPlace.y })],
+  [0x2a, (play) => writeText(play, { x: play.textPlace.x, y: play.textPlace.y + play.reader.u8() })],
+  [
+    0x2b,
+    (play) =>
+      writeText(play, {
+        x: play.textPlace.x + play.reader.u8(),
+        y: play.textPlace.y + play.reader.u8(),
+      }),
+  ],
+  [
+    0x2c,
+    ({ reader, fontNames }) => {
+      const end = reader.at + 2 + reader.u16();
+      const number = reader.u16();
+      const name = reader.bytes(reader.u8()).filter((one) => one >= 32 && one < 127);
+      fontNames.set(number, String.fromCharCode(...name));
+      reader.at = Math.max(end, reader.at);
+    },
+  ],
+  ...[0x90, 0x91, 0x98, 0x99, 0x9a, 0x9b].map((opcode): [number, Obey] => [opcode, drawBitmap]),
+  [0x8200, (play) => void (play.jpeg ??= jpegOf(play.reader.bytes(play.reader.u32())))],
+]);
+
+function point(reader: PictReader): Point {
+  const y = reader.i16();
+  return { x: reader.i16(), y };
+}
+
+function polygon(reader: PictReader): readonly Point[] {
+  const end = reader.at + reader.u16();
+  reader.box();
+  const points: Point[] = [];
+  while (reader.at + 4 <= end && reader.left >= 4) points.push(point(reader));
+  reader.at = Math.max(end, reader.at);
+  return points;
+}
+
+function region(reader: PictReader): readonly Box[] {
+  const length = reader.u16();
+  return regionBoxes(reader.bytes(Math.max(0, length - 2)));
+}
+
+function pixelPattern(name: keyof Play['patterns']): Obey {
+  return ({ patterns, reader }) => {
+    const colour = readPixelPattern(reader);
+    if (colour === undefined) return false;
+    patterns[name] = { colour };
+    return true;
+  };
+}
 
 /** Opcodes that draw nothing, and those that are reserved, have known lengths. */
-function skip(reader: PictReader, opcode: number): boolean {
+function skip({ reader }: Play, opcode: number): void {
   const silent = SILENT_BYTES.get(opcode);
   if (silent !== undefined) reader.bytes(silent);
   else if (opcode === 0xa1) {
@@ -346,7 +248,6 @@ function skip(reader: PictReader, opcode: number): boolean {
   else if (opcode >= 0x92 && opcode <= 0xaf) reader.bytes(reader.u16());
   else if ((opcode >= 0xd0 && opcode <= 0xfe) || opcode >= 0x8100) reader.bytes(reader.u32());
   else if (opcode >= 0x0100 && opcode <= 0x7fff) reader.bytes((opcode >> 8) * 2);
-  return true;
 }
 
 /** Patterns are 8 rows of 8 pixels; a grey stands for their mixture. */
@@ -354,12 +255,6 @@ function density(pattern: Uint8Array): number {
   let bits = 0;
   for (let byte of pattern) for (; byte !== 0; byte >>= 1) bits += byte & 1;
   return bits / PIXELS_OF_PATTERN;
-}
-
-function mixed(foreground: number, background: number, share: number): number {
-  const channel = (shift: number): number =>
-    Math.round(((foreground >> shift) & 0xff) * share + ((background >> shift) & 0xff) * (1 - share));
-  return (channel(16) << 16) | (channel(8) << 8) | channel(0);
 }
 
 function jpegOf(data: Uint8Array): Uint8Array | undefined {
