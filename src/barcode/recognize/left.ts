@@ -1,21 +1,11 @@
-// What is left to read: bars and finder patterns that no symbol explains. Values; nothing here keeps state.
+// What is left to read: which regions a symbol explains, and which may be codes. Values; nothing here keeps state.
 import type { Luma } from '../../image/types.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
-import type { FinderPattern } from '../locate/finder-rays.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import {
-  boxOf,
-  centreOf,
-  directionOf,
-  distance,
-  holderOf,
-  tiltOfNeighbours,
-  type Point,
-  type Quad,
-} from '../vision/geometry.ts';
+import { boxOf, centreOf, distance, type Point, type Quad } from '../vision/geometry.ts';
 import { coveredShare } from './findings.ts';
 
 /** What looks like a code and is not read. */
@@ -69,33 +59,10 @@ const MIN_STACKED_SQUARENESS = 0.45;
 /** Drawn noise has 0.00 to 0.02; of public images with a QR code that the mesh or a change of tones reads the least is 0.04 and 0.08. */
 const MAX_NOISE_DIRECTION = 0.03;
 const MAX_SOFT_ASPECT = 2;
-/** Finder patterns among which a pair is looked for. */
-const MAX_PAIRED = 300;
-/**
- * On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say
- * that there may be more.
- */
-export const SHEET_SYMBOLS = 8;
-/** Radians: 1°, below which rows are read as they are; and 3°, within which codes of a sheet lie alike. */
-const MIN_SHEET_TILT = Math.PI / 180;
-const MAX_TILT_APART = (3 * Math.PI) / 180;
-/** Radians: 1.5°. Labels of a sheet stand in lines, whose direction is known to within a tenth of a degree; of single codes to within one. */
-const MAX_LINES_APART = (1.5 * Math.PI) / 180;
-/** The share of a sheet's regions that are alike; some join labels, or are a part of one. A choice, as the ratio of their areas is. */
-const MIN_ALIKE = 0.6;
-const MAX_SIZE_RATIO = 1.6;
-/** Of a code, where none was read yet, in square pixels. A choice: 100 px a side. */
-const SHEET_CODE_PX2 = 10_000;
-/** Codes that were read know their directions better than regions do. A choice. */
-const MIN_KNOWN_TILTS = 8;
-/** Of a code's: a region is smaller than its code where its edges have little contrast, and lines of print are smaller than that. */
-const MIN_SHEET_AREA = 0.4;
 /** A region that joins labels, by the area of those that were read: so much says that more is there than they. A choice. */
 const MIN_JOINED = 4;
 /** One code lies in a region with print around it more often: 29 of 515 public images. */
 const MIN_JOINED_SYMBOLS = 3;
-/** Eight codes' patterns. A choice: the engine combines at most 256 triples of patterns and answers at most 255 symbols a call. */
-const MIN_SHEET_FINDERS = 24;
 
 /** Whether the region's bars belong to a symbol that was read. */
 export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]): boolean {
@@ -148,10 +115,10 @@ export function isCaption(
 }
 
 /**
- * Whether a look at the region can show more than the search of the whole image did. Where that read nothing, it is not misled
+ * Whether the region, examined by itself, can show more than the search of the whole image did. Where that read nothing, it is not misled
  * by other codes: it finds codes of squares at any angle, and stacked ones only upright.
  */
-export function isWorthALook(region: CellRegion, readNothing: boolean): boolean {
+export function mayShowMore(region: CellRegion, readNothing: boolean): boolean {
   const { angle, coherence, squareness, dark } = region;
   const isLow = Math.min(region.length, region.breadth) < MIN_REGION_PX;
   if (dark < (isLow ? MIN_LOW_REGION_DARK : MIN_REGION_DARK) || dark > MAX_REGION_DARK) return false;
@@ -160,116 +127,15 @@ export function isWorthALook(region: CellRegion, readNothing: boolean): boolean 
   return Math.abs(angle) >= MIN_ROTATION && isOfRows(region);
 }
 
+/** Whether the region is as dark as codes are. */
+export function isAsDark({ dark }: Pick<CellRegion, 'dark'>): boolean {
+  return dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK;
+}
+
 /** Whether the region may be rows of bars above each other. */
 export function isOfRows({ squareness, coherence }: CellRegion): boolean {
   const [least, most] = STACKED_COHERENCE;
   return squareness >= MIN_STACKED_SQUARENESS && coherence >= least && coherence <= most;
-}
-
-/** A sheet of codes of cells, as far as it was read. */
-interface Sheet {
-  /** Whether the region is as large as its codes, and as dark: of modules of 2 px nothing else shows at a quarter of the size. */
-  mayHold(region: CellRegion): boolean;
-  /** The region in the direction of its codes, where those have rows of bars. */
-  alike(region: CellRegion): CellRegion;
-}
-
-/** Undefined for fewer symbols than make a sheet, or where most are linear codes. */
-export function sheetOf(symbols: readonly RecognizedSymbol[]): Sheet | undefined {
-  const rowsOf = symbols.map(({ type }) => symbologyRow(type));
-  const codes = symbols.filter((_, i) => rowsOf[i]?.family !== 'linear' || rowsOf[i].stacks === true);
-  const stacked = rowsOf.filter(({ family, stacks }) => family === 'stacked' || stacks === true);
-  const isStacked = 2 * stacked.length > codes.length;
-  if (codes.length < SHEET_SYMBOLS || 2 * codes.length < symbols.length) return undefined;
-  const area = median(codes.map(({ quad: [a, b, , d] }) => distance(a, b) * distance(a, d)));
-  const tilt = linesAbout(
-    codes.map(({ quad }) => centreOf(quad)),
-    median(codes.map(({ quad }) => quarterOf(directionOf(quad)))),
-  );
-  return {
-    mayHold: ({ dark, length, breadth }) =>
-      dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK && length * breadth > MIN_SHEET_AREA * area,
-    alike: (region) => (isStacked ? { ...region, angle: tilt, rows: true } : region),
-  };
-}
-
-/** A sheet of codes that are tilted, as far as it was not read. */
-export interface TiltedSheet {
-  /** Radians: rows of its codes, or columns. */
-  readonly tilt: number;
-  /** What lies along that direction and across it, from the scene's origin. */
-  readonly along: readonly [from: number, to: number];
-  readonly across: readonly [from: number, to: number];
-}
-
-/** The regions that are as dark as codes and not read, where they make a sheet together with what was read. */
-export function unreadOfSheet(
-  regions: readonly CellRegion[],
-  symbols: readonly RecognizedSymbol[],
-): readonly CellRegion[] {
-  const unread = regions.filter(
-    (region) =>
-      region.dark >= MIN_REGION_DARK && region.dark <= MAX_REGION_DARK && !isCovered(region, symbols),
-  );
-  const area = unread.reduce((sum, { length, breadth }) => sum + length * breadth, 0);
-  const ofOne =
-    median(symbols.map(({ quad: [a, b, , d] }) => distance(a, b) * distance(a, d))) || SHEET_CODE_PX2;
-  return unread.length + symbols.length >= SHEET_SYMBOLS || area > SHEET_SYMBOLS * ofOne ? unread : [];
-}
-
-/** The sheet of what was not read; undefined for one that lies upright, or whose codes lie in several directions. */
-export function tiltedSheet(
-  unread: readonly CellRegion[],
-  symbols: readonly RecognizedSymbol[],
-): TiltedSheet | undefined {
-  const known = symbols
-    .filter(({ type }) => symbologyRow(type).family !== 'linear')
-    .map(({ quad }) => quarterOf(directionOf(quad)));
-  const tilts = known.length >= MIN_KNOWN_TILTS ? known : unread.map(({ angle }) => quarterOf(angle));
-  const about = median(tilts);
-  const isKnown = symbols.length >= unread.length;
-  const tilt = linesAbout(
-    isKnown ? symbols.map(({ quad }) => centreOf(quad)) : unread.map(({ centre }) => centre),
-    about,
-  );
-  const alike = tilts.filter((each) => Math.abs(quarterOf(each - tilt)) < MAX_TILT_APART);
-  if (unread.length === 0 || Math.abs(tilt) < MIN_SHEET_TILT || alike.length < MIN_ALIKE * tilts.length)
-    return undefined;
-  if (known.length < MIN_KNOWN_TILTS && !areEqual(unread)) return undefined;
-  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)];
-  const reach = (values: readonly (readonly [number, number])[]): readonly [number, number] => [
-    Math.min(...values.map(([at, half]) => at - half)),
-    Math.max(...values.map(([at, half]) => at + half)),
-  ];
-  const half = ({ length, breadth }: CellRegion): number => Math.hypot(length, breadth) / 2;
-  return {
-    tilt,
-    along: reach(unread.map((region) => [region.centre.x * cos + region.centre.y * sin, half(region)])),
-    across: reach(unread.map((region) => [region.centre.y * cos - region.centre.x * sin, half(region)])),
-  };
-}
-
-/** Whether most of the regions are of one size, as labels of a sheet are. */
-export function areEqual(regions: readonly CellRegion[]): boolean {
-  const areas = regions.map(({ length, breadth }) => length * breadth);
-  const middle = median([...areas]);
-  const equal = areas.filter((each) => each > middle / MAX_SIZE_RATIO && each < middle * MAX_SIZE_RATIO);
-  return regions.length >= SHEET_SYMBOLS && equal.length >= MIN_ALIKE * regions.length;
-}
-
-/** The direction of the lines in which the places stand, where it is close to `about`. */
-function linesAbout(places: readonly Point[], about: number): number {
-  const lines = tiltOfNeighbours(places, about);
-  return Math.abs(lines - about) < MAX_LINES_APART ? lines : about;
-}
-
-/** The angle without the quarter turns in it. */
-function quarterOf(angle: number): number {
-  return angle - (Math.PI / 2) * Math.round(angle / (Math.PI / 2));
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
 /** Whether several linear symbols were read in the region and it is far larger than they are: it joins labels. */
@@ -298,25 +164,24 @@ export function isBefore({ centre, angle, length, breadth }: BarRegion | CellReg
 }
 
 /** Whether the region may be a code of squares. */
-export function isOfSquares({ coherence, squareness, dark }: CellRegion): boolean {
-  return (
-    squareness >= MIN_SQUARENESS &&
-    coherence < STACKED_COHERENCE[0] &&
-    dark >= MIN_REGION_DARK &&
-    dark <= MAX_REGION_DARK
-  );
+export function isOfSquares(region: CellRegion): boolean {
+  const { coherence, squareness } = region;
+  return squareness >= MIN_SQUARENESS && coherence < STACKED_COHERENCE[0] && isAsDark(region);
 }
 
 /** Whether the region may be a code whose squares are blurred, and hardly have directions: one tilted by 60° is twice as long as wide. */
-export function mayBeSoftCode({ coherence, dark, length, breadth }: CellRegion): boolean {
-  const isSquare = Math.max(length, breadth) <= MAX_SOFT_ASPECT * Math.min(length, breadth);
-  return isSquare && coherence < STACKED_COHERENCE[0] && dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK;
+export function mayBeSoftCode(region: CellRegion): boolean {
+  return isSquarish(region) && region.coherence < STACKED_COHERENCE[0] && isAsDark(region);
 }
 
 /** Whether the region may be a code of separate dots, or of ragged squares: it has less dark than others. */
-export function mayBeRoughCode({ coherence, dark, length, breadth }: CellRegion): boolean {
-  const isSquare = Math.max(length, breadth) <= MAX_SOFT_ASPECT * Math.min(length, breadth);
-  return isSquare && coherence < STACKED_COHERENCE[0] && dark <= MAX_REGION_DARK;
+export function mayBeRoughCode(region: CellRegion): boolean {
+  const { coherence, dark } = region;
+  return isSquarish(region) && coherence < STACKED_COHERENCE[0] && dark <= MAX_REGION_DARK;
+}
+
+function isSquarish({ length, breadth }: CellRegion): boolean {
+  return Math.max(length, breadth) <= MAX_SOFT_ASPECT * Math.min(length, breadth);
 }
 
 /** Whether the region's edges point everywhere alike, as in noise; codes are of squares, hexagons or bars. */
@@ -332,37 +197,6 @@ export function isWithin(
   const [dx, dy] = [x - centre.x, y - centre.y];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return Math.abs(dx * cos + dy * sin) < length / 2 && Math.abs(dy * cos - dx * sin) < breadth / 2;
-}
-
-/** The finder patterns that no symbol covers. */
-export function unreadFinders(
-  finders: readonly FinderPattern[],
-  symbols: readonly RecognizedSymbol[],
-): readonly FinderPattern[] {
-  const holders = symbols.map(({ quad }) => holderOf(quad));
-  return finders.filter((finder) => !holders.some((holds) => holds(finder)));
-}
-
-/** Whether unread finder patterns may be a code's: two that make a pair, or one on a sheet of codes. */
-export function areFindersLeft(unread: readonly FinderPattern[], symbols: number): boolean {
-  return arePair(unread) || (unread.length > 0 && symbols >= SHEET_SYMBOLS);
-}
-
-/** Whether so many finder patterns are unread that they must be codes; print has fewer look-alikes. */
-export function isSheet(unread: readonly FinderPattern[]): boolean {
-  return unread.length >= MIN_SHEET_FINDERS;
-}
-
-/** Whether two of the finder patterns can be one code's: of one module size, at most a version 40's side apart. */
-function arePair(all: readonly FinderPattern[]): boolean {
-  const finders = all.slice(0, MAX_PAIRED);
-  return finders.some((a, i) =>
-    finders.slice(i + 1).some((b) => {
-      const ratio = a.module / b.module;
-      const modules = Math.hypot(a.x - b.x, a.y - b.y) / Math.max(a.module, b.module);
-      return ratio > 0.67 && ratio < 1.5 && modules > 9 && modules < 250;
-    }),
-  );
 }
 
 function middleLine({ centre, angle, length }: BarRegion): readonly Point[] {

@@ -10,7 +10,7 @@ import { mapQuad } from '../vision/geometry.ts';
 import { withoutCaptions } from './caption.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
 import { chanceOf, isStrong, type Evidence } from './evidence.ts';
-import { areFindersLeft, isSheet, unreadFinders } from './left.ts';
+import { areFindersLeft, isSheet, unreadFinders } from './finders-left.ts';
 import { isThere } from './needs.ts';
 import type { Progress, Promised, RecognizeOptions } from './options.ts';
 import { aimOf, type Pass } from './pass.ts';
@@ -100,7 +100,7 @@ export async function makePasses(
   function stoppedAt(i: number): End {
     if (!staged.isStopped) return 'incomplete';
     return {
-      known: scene.known(),
+      known: scene.answers.known,
       rows: [...rows],
       passes: queue.slice(i),
       promise: promise ?? NOTHING_PROMISED,
@@ -127,10 +127,10 @@ function* promiseOf(
   work: Work,
   observe: RecognizeOptions['observeCandidates'],
 ): Steps<Promised> {
-  const doubted = scene.doubtedPlaces('linear').length;
+  const doubted = scene.answers.doubtedPlaces('linear').length;
   // Four bars are no evidence: patch codes are looked for where they are asked for.
   const asked = scene.wanted.includes('PATCH_CODE') ? 1 : 0;
-  if (scene.isExplained()) return { bars: doubted, cells: 0 };
+  if (scene.cells.isExplained) return { bars: doubted, cells: 0 };
   const isPromised = (found: readonly Evidence[]): boolean =>
     AIMS.every((aim) => found.some((each) => chanceOf(each, aim) > 0));
   const candidates = yield* scene.evidence('candidates', observe ? undefined : isPromised);
@@ -162,7 +162,7 @@ function* makePass(
     const symbols = yield* pass.reader.read(view, scene, budget);
     const isDoubtful = mayBeWrong(symbols, pass, view, scene);
     const sure = symbols.filter((symbol) => !isDoubtful(symbol));
-    scene.doubt(
+    scene.answers.doubt(
       symbols
         .filter(isDoubtful)
         .map((symbol) => ({ ...symbol, quad: mapQuad(symbol.quad, view.toScene), pass: pass.name }))
@@ -172,11 +172,11 @@ function* makePass(
       symbol: { ...inTone(symbol), quad: mapQuad(symbol.quad, view.toScene), pass: pass.name },
       trusted,
     }));
-    scene.add(seen);
+    scene.answers.add(seen);
     for (const { symbol } of seen) if (symbol.type === 'CODE_128') keepRow(rows, symbol);
   }
-  if (pass.looksAt === 'doubted stacks') scene.acceptDoubted('stacked');
-  scene.add(
+  if (pass.looksAt === 'doubted stacks') scene.answers.acceptDoubted('stacked');
+  scene.answers.add(
     codablocksOf(rows, scene.image).flatMap(({ whole }) => (whole ? [{ symbol: whole, trusted: true }] : [])),
   );
 }
@@ -202,12 +202,12 @@ function* isNeeded(
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
 function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observeLeft']): Steps<boolean> {
   const symbols = scene.symbols();
-  if (scene.isExplained()) return scene.doubtedPlaces('linear').length > 0;
+  if (scene.cells.isExplained) return scene.answers.doubtedPlaces('linear').length > 0;
   if (
-    scene.isBarLeft() ||
+    scene.bars.isSheetLeft ||
     scene.isJoinLeft() ||
-    scene.isCellLeft() ||
-    scene.doubtedPlaces('linear').length > 0
+    scene.cells.isSheetLeft ||
+    scene.answers.doubtedPlaces('linear').length > 0
   )
     return true;
   const isCrowdLeft =

@@ -15,12 +15,12 @@ const left = (check: (what: Left) => boolean): Check =>
 const NEEDS = {
   anything: () => true,
   nothing: () => false,
-  'fine parts': (scene) => scene.fineParts().length > 0,
+  'fine parts': (scene) => scene.cells.fineParts.length > 0,
   /** Places of stacked codes that are tilted, and of linear ones that may be mixtures of several. */
-  'doubted stacks': (scene) => scene.doubtedPlaces('stacked').length > 0,
+  'doubted stacks': (scene) => scene.answers.doubtedPlaces('stacked').length > 0,
   'doubted bars': left(({ doubted }) => doubted),
-  'slanted cells': (scene) => !scene.isExplained() && regionsToStraighten(scene).length > 0,
-  'dark surroundings': (scene) => !scene.isExplained() && darkRegions(scene).length > 0,
+  'slanted cells': (scene) => !scene.cells.isExplained && regionsToStraighten(scene).length > 0,
+  'dark surroundings': (scene) => !scene.cells.isExplained && darkRegions(scene).length > 0,
   MaxiCode: (scene) => scene.mayHoldMaxiCode(),
   /** Codes that a change of tones may show. */
   'cells or finders': (scene) => scene.mayHoldCells(),

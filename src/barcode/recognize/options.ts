@@ -9,7 +9,7 @@ import type { Aim } from './evidence-kinds.ts';
 import type { Evidence } from './evidence.ts';
 import type { Pass } from './pass.ts';
 import type { PASSES } from './passes.ts';
-import type { Known } from './scene.ts';
+import type { Known } from './answers.ts';
 
 export interface RecognizeOptions {
   /** Which types are looked for and answered. */

@@ -63,8 +63,8 @@ export async function recognize(
   let end: End = 'complete';
   try {
     end = await makePasses(scene, { work, staged }, { ...options, ...observers }, rows);
-    scene.acceptDoubted('linear');
-    scene.acceptDoubted('stacked');
+    scene.answers.acceptDoubted('linear');
+    scene.answers.acceptDoubted('stacked');
   } finally {
     scene.close();
   }

@@ -6,7 +6,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import type { EvidenceKind } from './evidence-kinds.ts';
 import { barEvidence, cellEvidence, finderEvidence, type Evidence, type Surroundings } from './evidence.ts';
-import { areFindersLeft } from './left.ts';
+import { areFindersLeft } from './finders-left.ts';
 import type { RegionCheck } from './region-checks.ts';
 
 /** Where what is left is looked for; regions in pixels of the scene, each list the largest or clearest first. */

@@ -158,7 +158,7 @@ export function mayBeWrong(
   symbols: readonly RecognizedSymbol[],
   pass: Pass,
   view: View,
-  scene: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
+  scene: Pick<RecognitionScene, 'image' | 'bars' | 'symbols'>,
 ): (symbol: RecognizedSymbol) => boolean {
   // Behind those passes comes the one that reads them again.
   const isReadAgain = pass.isFloor === true || pass.standardOnly === true;
@@ -174,7 +174,7 @@ export function mayBeWrong(
 function mayBeMixed(
   symbols: readonly RecognizedSymbol[],
   view: View,
-  { image, hasBarsBeside, symbols: known }: Pick<RecognitionScene, 'image' | 'hasBarsBeside' | 'symbols'>,
+  { image, bars, symbols: known }: Pick<RecognitionScene, 'image' | 'bars' | 'symbols'>,
 ): (symbol: RecognizedSymbol) => boolean {
   const databars = symbols.filter(({ type }) => symbologyRow(type).stacks === true);
   if (view.barRegion !== undefined || databars.length === 0) return () => false;
@@ -186,7 +186,7 @@ function mayBeMixed(
     const placed = { ...symbol, quad };
     return databars.includes(symbol) ? { ...placed, quad: grownOutline(image, placed) } : placed;
   });
-  const isBeside = hasBarsBeside([...known(), ...inScene]);
+  const isBeside = bars.isBeside([...known(), ...inScene]);
   return (symbol) => isBeside && databars.includes(symbol);
 }
 

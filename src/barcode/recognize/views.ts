@@ -12,15 +12,9 @@ import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
 import { filtered, isShared } from './filters.ts';
 import type { Pass } from './pass.ts';
-import {
-  isCovered,
-  isSheet,
-  isWithin,
-  mayBeRoughCode,
-  mayBeSoftCode,
-  MIN_ROTATION,
-  type TiltedSheet,
-} from './left.ts';
+import { isSheet } from './finders-left.ts';
+import { isCovered, isWithin, mayBeRoughCode, mayBeSoftCode, MIN_ROTATION } from './left.ts';
+import { type TiltedSheet } from './sheets.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
 import { ofDarkPage } from './dark-page.ts';
@@ -117,7 +111,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     };
   },
   *'fine parts'(scene) {
-    for (const box of scene.fineParts()) {
+    for (const box of scene.cells.fineParts) {
       const parts = evenPartsOf(box, FINE_PART.pixels, FINE_PART.overlap);
       for (const each of parts) {
         const { image, toWhole } = partOf(scene.image, each);
@@ -133,7 +127,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       yield { image: tile.image, toScene: tile.toWhole };
   },
   *'bar regions'(scene, pass) {
-    for (const region of scene.unreadBarRegions().slice(0, pass.maxRegions)) {
+    for (const region of scene.bars.regions.slice(0, pass.maxRegions)) {
       if (pass.isForBlurred === true && !hasBlurredEdges(scene, region)) continue;
       const crop = barCrop(region, pass);
       const image = barImage(scene, crop);
@@ -142,7 +136,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     }
   },
   *'sheet upright'(scene, { scale }) {
-    const sheet = scene.tiltedSheet();
+    const sheet = scene.cells.tiltedSheet;
     // Another raster shows what the first one left out, if it showed anything.
     if (sheet === undefined || (scale > 1 && !scene.symbols().some((symbol) => symbol.pass === FIRST_LOOK)))
       return;
@@ -155,7 +149,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'doubted places'(scene) {
     for (const share of MIXTURE_MARGINS)
-      for (const { left, top, right, bottom } of scene.doubtedPlaces('linear').map(boxOf)) {
+      for (const { left, top, right, bottom } of scene.answers.doubtedPlaces('linear').map(boxOf)) {
         const margin = share * Math.max(right - left, bottom - top);
         const { image, toWhole } = partOf(scene.image, {
           left: left - margin,
@@ -167,7 +161,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
       }
   },
   *'doubted stacks'(scene) {
-    for (const quad of scene.doubtedPlaces('stacked'))
+    for (const quad of scene.answers.doubtedPlaces('stacked'))
       yield* released(uprightOf(scene, placeOf(scene.image, quad, scene.fineCellRegions()), 1));
   },
   *'soft regions'(scene) {
@@ -187,7 +181,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     // What was read parts regions that join several codes: the rest of them is examined next.
     for (let round = 0, read = -1; round < MAX_ROUNDS && read !== scene.symbols().length; round++) {
       read = scene.symbols().length;
-      yield* viewsOfCells(scene, scene.unreadCellRegions());
+      yield* viewsOfCells(scene, scene.cells.examine());
     }
   },
 };

@@ -11,7 +11,11 @@ function app(hosts: readonly string[] = []): App {
   return mounted;
 }
 
-async function json(from: Pick<Hono, 'request'>, url: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function json(
+  from: Pick<Hono, 'request'>,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   return (await from.request(url, { headers })).json();
 }
 
