@@ -97,47 +97,55 @@ interface Engine extends EngineBinding {
   taken: number;
 }
 
-export function createEngines({
-  bindings,
-  startLater = false,
-  gate,
-  waitUntil,
-  secret,
-  onEnd,
-  now,
-  wait,
-}: EnginesOptions): Engines {
-  const all: readonly Engine[] = bindings.map((binding) => ({
-    ...binding,
-    jobs: new Set(),
-    paused: 0,
-    down: startLater,
-    taken: 0,
-  }));
-  let count = 0;
-
-  const jobsOf = (engine: Engine): number => {
-    for (const job of engine.jobs) if (job.until <= now()) engine.jobs.delete(job);
-    return engine.jobs.size;
+export function createEngines(options: EnginesOptions): Engines {
+  const pool = new Pool(options);
+  return {
+    gate: options.gate,
+    pauses: options.startLater ?? false,
+    take: (name) => new Seat(pool, name, options),
   };
-  const byJobs = (a: Engine, b: Engine): number => jobsOf(a) - jobsOf(b);
-  const byPaused = (a: Engine, b: Engine): number => a.paused - b.paused;
-  const byDown = (a: Engine, b: Engine): number => Number(a.down) - Number(b.down);
+}
+
+type Order = (a: Engine, b: Engine) => number;
+const byPaused: Order = (a, b) => a.paused - b.paused;
+const byDown: Order = (a, b) => Number(a.down) - Number(b.down);
+
+/** The engines and what each of them does now. */
+class Pool {
+  readonly #options: EnginesOptions;
+  readonly #all: readonly Engine[];
+  #taken = 0;
+  readonly byJobs: Order = (a, b) => this.jobsOf(a) - this.jobsOf(b);
+
+  constructor(options: EnginesOptions) {
+    this.#options = options;
+    const state = { paused: 0, down: options.startLater ?? false, taken: 0 };
+    this.#all = options.bindings.map((binding) => ({ ...binding, jobs: new Set(), ...state }));
+  }
+
+  jobsOf(engine: Engine): number {
+    for (const job of engine.jobs) if (job.until <= this.#options.now()) engine.jobs.delete(job);
+    return engine.jobs.size;
+  }
+  noteTaken(engine: Engine): void {
+    engine.taken = this.#taken += 1;
+  }
   /** Of those that do this work the first in that order, the one whose last job is longest ago where several are. */
-  const first = (name: EngineName, ...orders: readonly ((a: Engine, b: Engine) => number)[]): Engine => {
-    const [found] = all
+  first(name: EngineName, ...orders: readonly Order[]): Engine {
+    const [found] = this.#all
       .filter(({ does }) => does.includes(name))
       .sort((a, b) => orders.reduce((so, order) => so || order(a, b), 0) || a.taken - b.taken);
     if (found === undefined) throw new Error(`no engine is bound for ${name}`);
     return found;
-  };
+  }
 
-  const ask = (
+  ask(
     { fetcher }: Engine,
     step: EngineStep,
     init: { readonly job?: EngineJob; readonly file?: Uint8Array; readonly opened?: string } = {},
-  ): Promise<Response> =>
-    fetcher.fetch(`https://engine.invalid${step}`, {
+  ): Promise<Response> {
+    const { secret } = this.#options;
+    return fetcher.fetch(`https://engine.invalid${step}`, {
       method: 'POST',
       headers: {
         ...(secret !== undefined && { [SECRET_HEADER]: secret }),
@@ -146,114 +154,131 @@ export function createEngines({
       },
       ...(init.file && { body: streamedBytes([init.file]) as BodyInit }),
     });
-
-  const isReady = async (engine: Engine): Promise<boolean> => {
-    const answered = ask(engine, '/ready').then(
+  }
+  async isReady(engine: Engine): Promise<boolean> {
+    const answered = this.ask(engine, '/ready').then(
       ({ status }) => status === NO_CONTENT,
       () => false,
     );
-    const ready = await Promise.race([answered, wait(READY_WAIT_MS).then(() => false)]);
+    const ready = await Promise.race([answered, this.#options.wait(READY_WAIT_MS).then(() => false)]);
     if (ready) engine.down = false;
     return ready;
-  };
-
+  }
   /** An engine that answers now, although it may have a job; undefined when none did in time. */
-  const standIn = async (name: EngineName): Promise<Engine | undefined> => {
+  async standIn(name: EngineName): Promise<Engine | undefined> {
+    const { now, wait } = this.#options;
     for (const end = now() + RESTART_WAIT_MS; now() < end;) {
       // Of those that are down each in turn: where a process starts is not known.
-      const engine = first(name, byDown, (a, b) => (a.down ? 0 : byJobs(a, b)));
-      if (await isReady(engine)) return engine;
+      const engine = this.first(name, byDown, (a, b) => (a.down ? 0 : this.byJobs(a, b)));
+      if (await this.isReady(engine)) return engine;
       engine.down = true;
-      engine.taken = count += 1;
+      this.noteTaken(engine);
       await wait(LOOK_EVERY_MS);
     }
     return undefined;
-  };
+  }
+}
 
-  return {
-    gate,
-    pauses: startLater,
-    take(name) {
-      let engine = first(name, byJobs, byDown, byPaused);
-      let seat = { until: 0 };
-      const sit = (at: Engine): void => {
-        engine = at;
-        engine.taken = count += 1;
-        seat = { until: now() + LEASE_MS };
-        engine.jobs.add(seat);
-      };
-      sit(engine);
-      let isSecondTry = false;
-      /** The file that is open on `engine`, until it is asked to work on it. */
-      let opened: string | undefined;
+type SeatOptions = Pick<EnginesOptions, 'now' | 'onEnd' | 'waitUntil'>;
 
-      const step = async (at: EngineStep, job: EngineJob, file: Uint8Array): Promise<Result<Reply>> => {
-        const work = { operation: job.operation, bytes: file.length };
-        for (;;) {
-          if (engine.down && !(await isReady(engine))) {
-            const next = await standIn(name);
-            if (next === undefined)
-              return fail('overloaded', { what: 'no engine answers just now', retryAfterS: 5 });
-            engine.jobs.delete(seat);
-            sit(next);
-          }
-          try {
-            const kept = opened;
-            opened = undefined;
-            const response = await ask(engine, at, kept === undefined ? { job, file } : { opened: kept });
-            if (response.ok) return ok(await replyOf(response));
-            // It was started again, or kept the file as long as it may: the same engine gets the file once more.
-            if (kept !== undefined && response.status === GONE) continue;
-            if (response.status === HELD_STATUS) {
-              engine.down = true;
-              continue;
-            }
-            onEnd(`status ${response.status}`, work);
-          } catch (cause) {
-            onEnd(cause, work);
-          }
+class Seat implements EngineSeat {
+  readonly #pool: Pool;
+  readonly #name: EngineName;
+  readonly #options: SeatOptions;
+  #engine: Engine;
+  /** Its job among those of its engine. */
+  #lease = { until: 0 };
+  /** The file that is open on its engine, until it is asked to work on it. */
+  #opened: string | undefined;
+  #isSecondTry = false;
+
+  constructor(pool: Pool, name: EngineName, options: SeatOptions) {
+    this.#pool = pool;
+    this.#name = name;
+    this.#options = options;
+    this.#engine = pool.first(name, pool.byJobs, byDown, byPaused);
+    this.#sit(this.#engine);
+  }
+
+  async open(job: EngineJob, file: Uint8Array): Promise<Result<number | undefined>> {
+    const reply = openedOf(await this.#step('/open', job, file));
+    if (!reply.ok) return reply;
+    this.#opened = reply.value.id;
+    return ok(reply.value.pages);
+  }
+  async run(
+    job: EngineJob,
+    file: Uint8Array,
+    turn: Slot['turn'] = async () => undefined,
+  ): Promise<Result<EngineAnswer>> {
+    for (;;) {
+      const reply = await this.#step('/run', job, file);
+      if (!reply.ok || reply.value.kind !== 'paused') return answerOf(reply);
+      this.#opened = reply.value.id;
+      await this.#pause(turn);
+    }
+  }
+  leave(): void {
+    this.#engine.jobs.delete(this.#lease);
+    const opened = this.#opened;
+    this.#opened = undefined;
+    // An engine that does not hear it closes the file in time.
+    if (opened !== undefined)
+      this.#options.waitUntil(this.#pool.ask(this.#engine, '/close', { opened }).catch(() => undefined));
+  }
+
+  #sit(at: Engine): void {
+    this.#engine = at;
+    this.#pool.noteTaken(at);
+    this.#lease = { until: this.#options.now() + LEASE_MS };
+    at.jobs.add(this.#lease);
+  }
+  /** Leaves its engine to others until it is the job's turn again. */
+  async #pause(turn: Slot['turn']): Promise<void> {
+    const at = this.#engine;
+    at.jobs.delete(this.#lease);
+    at.paused += 1;
+    try {
+      await turn(() => this.#pool.jobsOf(at) === 0);
+    } finally {
+      at.paused -= 1;
+    }
+    this.#sit(at);
+  }
+  async #step(at: EngineStep, job: EngineJob, file: Uint8Array): Promise<Result<Reply>> {
+    const { onEnd } = this.#options;
+    const pool = this.#pool;
+    const work = { operation: job.operation, bytes: file.length };
+    for (;;) {
+      if (this.#engine.down && !(await pool.isReady(this.#engine))) {
+        const next = await pool.standIn(this.#name);
+        if (next === undefined)
+          return fail('overloaded', { what: 'no engine answers just now', retryAfterS: 5 });
+        this.#engine.jobs.delete(this.#lease);
+        this.#sit(next);
+      }
+      const engine = this.#engine;
+      try {
+        const kept = this.#opened;
+        this.#opened = undefined;
+        const response = await pool.ask(engine, at, kept === undefined ? { job, file } : { opened: kept });
+        if (response.ok) return ok(await replyOf(response));
+        // It was started again, or kept the file as long as it may: the same engine gets the file once more.
+        if (kept !== undefined && response.status === GONE) continue;
+        if (response.status === HELD_STATUS) {
           engine.down = true;
-          if (isSecondTry)
-            return fail('internal', { what: 'the engine ended twice while it worked on this' });
-          isSecondTry = true;
+          continue;
         }
-      };
-      /** Leaves its engine to others until it is the job's turn again. */
-      const paused = async (turn: Slot['turn']): Promise<void> => {
-        const at = engine;
-        at.jobs.delete(seat);
-        at.paused += 1;
-        try {
-          await turn(() => jobsOf(at) === 0);
-        } finally {
-          at.paused -= 1;
-        }
-        sit(at);
-      };
-      return {
-        async open(job, file) {
-          const reply = openedOf(await step('/open', job, file));
-          if (!reply.ok) return reply;
-          opened = reply.value.id;
-          return ok(reply.value.pages);
-        },
-        async run(job, file, turn = async () => undefined) {
-          for (;;) {
-            const reply = await step('/run', job, file);
-            if (!reply.ok || reply.value.kind !== 'paused') return answerOf(reply);
-            opened = reply.value.id;
-            await paused(turn);
-          }
-        },
-        leave() {
-          engine.jobs.delete(seat);
-          // An engine that does not hear it closes the file in time.
-          if (opened !== undefined) waitUntil(ask(engine, '/close', { opened }).catch(() => undefined));
-          opened = undefined;
-        },
-      };
-    },
-  };
+        onEnd(`status ${response.status}`, work);
+      } catch (cause) {
+        onEnd(cause, work);
+      }
+      engine.down = true;
+      if (this.#isSecondTry)
+        return fail('internal', { what: 'the engine ended twice while it worked on this' });
+      this.#isSecondTry = true;
+    }
+  }
 }
 
 type Reply =

@@ -9,6 +9,7 @@ export type {
   Page,
   PageFormat,
   PageLimits,
+  PageLuma,
   PageSource,
   Scale,
 } from './types.ts';

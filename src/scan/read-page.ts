@@ -14,7 +14,7 @@ import { rest } from '../lib/rest.ts';
 import { type Result, ok } from '../lib/result.ts';
 import type { Timing } from '../lib/timed-part.ts';
 import type { Luma } from '../image/index.ts';
-import type { LumaOptions, Page, PageSource } from '../pages/index.ts';
+import type { LumaOptions, Page, PageLuma, PageSource } from '../pages/index.ts';
 import { readFiner } from './finer.ts';
 import { graded } from './graded.ts';
 import { magnified } from './magnified.ts';
@@ -103,87 +103,33 @@ export interface PageRead {
 
 /** Reads one page, `index` from 0. The failures are those of PageSource and of recognize, and invalid_option for a region off the page. */
 export async function readPage(
-  { pages, budget: whole, region, timing }: PageFile,
+  file: PageFile,
   index: number,
-  { grade = false, onTrap, turn, ...options }: PageOptions,
-  { laterBudget, from }: Visit = {},
+  options: PageOptions,
+  visit: Visit = {},
 ): Promise<Result<PageRead>> {
-  const spentMs = from?.spentMs ?? 0;
-  const own = createBudget({ workMs: PAGE_WORK_MS[options.effort] - spentMs });
-  const budget = bothOf(whole, own);
+  const spentMs = visit.from?.spentMs ?? 0;
   // Letters within a quiet zone count for the print quality.
-  const content = grade ? 'all' : 'codes';
-  const decoded = await timed(timing, { name: 'decode', page: index + 1 }, async () => {
-    const page = await pages.page(index);
+  const content = options.grade === true ? 'all' : 'codes';
+  const asked = { maxPixels: MAX_LUMA_PIXELS, content } as const;
+  const decoded = await timed(file.timing, { name: 'decode', page: index + 1 }, async () => {
+    const page = await file.pages.page(index);
     if (!page.ok) return page;
-    const luma = await page.value.luma({ maxPixels: MAX_LUMA_PIXELS, content });
+    const luma = await page.value.luma(asked);
     return luma.ok ? ok({ page: page.value, luma: luma.value }) : luma;
   });
   if (!decoded.ok) return decoded;
   const { page, luma } = decoded.value;
-  // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
-  const { width, height } = page;
-  const scale = 2 ** Math.round(Math.log2(width / Math.max(1, luma.width)));
-  let complete = true;
-  let trapped = from?.trapped ?? false;
-  let stopped: Progress | undefined;
+  const own = createBudget({ workMs: PAGE_WORK_MS[options.effort] - spentMs });
+  const outcome: Outcome = { complete: true, trapped: visit.from?.trapped ?? false, stopped: undefined };
+  const read = imageReader(file, options, visit.laterBudget, { own, outcome });
   try {
-    const part =
-      region === undefined
-        ? ok({ luma, left: 0, top: 0 })
-        : cropped(luma, { width, height }, { region, scale });
-    if (!part.ok) return part;
-    const { left, top } = part.value;
-    const read = async (
-      image: Luma,
-      own: Pick<RecognizeOptions, 'from' | 'onUnfinished' | 'laterBudget'>,
-    ): Promise<Result<readonly GradedReadSymbol[]>> => {
-      const symbols = await recognize(image, {
-        ...options,
-        budget,
-        ownBudget: whole,
-        ...(laterBudget && { laterBudget }),
-        ...own,
-        pause: image.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
-        onIncomplete: () => (complete = false),
-        onTrap: (cause) => {
-          trapped = true;
-          onTrap?.(cause);
-        },
-      });
-      return symbols.ok && grade ? ok(await graded(image, symbols.value, whole)) : symbols;
-    };
-    const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
-      read(part.value.luma, {
-        ...(from && { from: from.progress }),
-        onUnfinished: (progress) => (stopped = progress),
-      }),
-    );
+    const symbols = await symbolsOf({ page, luma, asked, read, outcome }, file, { index, from: visit.from });
     if (!symbols.ok) return symbols;
-    const known = symbols.value.map((symbol) => magnified(symbol, scale, { left, top }));
-    if (known.length === 0 && stopped === undefined && region === undefined) {
-      const found = await readOtherTones(page, luma, {
-        asked: { maxPixels: MAX_LUMA_PIXELS, content },
-        onMissing: () => (complete = false),
-        read: (image) =>
-          read(image, {
-            laterBudget: createBudget({ workMs: TONE_WORK_MS }),
-            onUnfinished: () => undefined,
-          }),
-      });
-      if (!found.ok) return found;
-      known.push(...found.value.map((symbol) => magnified(symbol, scale, { left, top })));
-    }
-    const finer = await readFiner(page, luma.fine ?? [], {
-      content,
-      known,
-      region,
-      read: (image) => read(image, { onUnfinished: () => (complete = false) }),
-    });
-    if (!finer.ok) complete = false;
-    const all = finer.ok && finer.value.length > 0 ? inReadingOrder([...known, ...finer.value]) : known;
+    const { complete, trapped, stopped } = outcome;
+    const { width, height } = page;
     return ok({
-      symbols: all.map((symbol) => onPage(symbol, { width, height })),
+      symbols: symbols.value.map((symbol) => onPage(symbol, { width, height })),
       size: { width, height },
       complete,
       trapped,
@@ -195,6 +141,95 @@ export async function readPage(
   } finally {
     release(luma.data);
   }
+}
+
+/** How the reading of a page went. */
+interface Outcome {
+  complete: boolean;
+  trapped: boolean;
+  /** Where laterBudget stopped it. */
+  stopped: Progress | undefined;
+}
+
+type ReadImage = (
+  image: Luma,
+  own: Pick<RecognizeOptions, 'from' | 'onUnfinished' | 'laterBudget'>,
+) => Promise<Result<readonly GradedReadSymbol[]>>;
+
+/** Reads an image of the page, within what is left of the page's own work and of the file's. */
+function imageReader(
+  { budget: whole }: PageFile,
+  { grade = false, onTrap, turn, ...options }: PageOptions,
+  laterBudget: Budget | undefined,
+  { own, outcome }: { readonly own: Budget; readonly outcome: Outcome },
+): ReadImage {
+  const budget = bothOf(whole, own);
+  return async (image, ofImage) => {
+    const symbols = await recognize(image, {
+      ...options,
+      budget,
+      ownBudget: whole,
+      ...(laterBudget && { laterBudget }),
+      ...ofImage,
+      pause: image.data.length <= MAX_PAUSED_PIXELS ? () => rest().then(turn) : rest,
+      onIncomplete: () => (outcome.complete = false),
+      onTrap: (cause) => {
+        outcome.trapped = true;
+        onTrap?.(cause);
+      },
+    });
+    return symbols.ok && grade ? ok(await graded(image, symbols.value, whole)) : symbols;
+  };
+}
+
+interface Decoded {
+  readonly page: Page;
+  readonly luma: PageLuma;
+  readonly asked: LumaOptions & { readonly content: 'all' | 'codes' };
+  readonly read: ReadImage;
+  readonly outcome: Outcome;
+}
+
+/** The symbols of a decoded page, in reading order: of its grey, else of another tone, and of what is finer than that. */
+async function symbolsOf(
+  { page, luma, asked, read, outcome }: Decoded,
+  { region, timing }: PageFile,
+  { index, from }: { readonly index: number; readonly from: Unfinished | undefined },
+): Promise<Result<readonly GradedReadSymbol[]>> {
+  // Pages are decoded at 1, 1/2, 1/4 or 1/8 of their sides, rounded up.
+  const scale = 2 ** Math.round(Math.log2(page.width / Math.max(1, luma.width)));
+  const part = region === undefined ? ok({ luma, left: 0, top: 0 }) : cropped(luma, page, { region, scale });
+  if (!part.ok) return part;
+  const symbols = await timed(timing, { name: 'recognise', page: index + 1 }, () =>
+    read(part.value.luma, {
+      ...(from && { from: from.progress }),
+      onUnfinished: (progress) => (outcome.stopped = progress),
+    }),
+  );
+  if (!symbols.ok) return symbols;
+  const inPage = (symbol: GradedReadSymbol): GradedReadSymbol => magnified(symbol, scale, part.value);
+  const known = symbols.value.map(inPage);
+  if (known.length === 0 && outcome.stopped === undefined && region === undefined) {
+    const found = await readOtherTones(page, luma, {
+      asked,
+      onMissing: () => (outcome.complete = false),
+      read: (image) =>
+        read(image, {
+          laterBudget: createBudget({ workMs: TONE_WORK_MS }),
+          onUnfinished: () => undefined,
+        }),
+    });
+    if (!found.ok) return found;
+    known.push(...found.value.map(inPage));
+  }
+  const finer = await readFiner(page, luma.fine ?? [], {
+    content: asked.content,
+    known,
+    region,
+    read: (image) => read(image, { onUnfinished: () => (outcome.complete = false) }),
+  });
+  if (!finer.ok) outcome.complete = false;
+  return ok(finer.ok && finer.value.length > 0 ? inReadingOrder([...known, ...finer.value]) : known);
 }
 
 /** What the first other tone shows that shows anything. `onMissing`: a tone cannot be decoded. */
