@@ -63,5 +63,7 @@ export interface Preferences {
   readonly print?: PrintSettings;
   readonly photoAlbum?: PhotoAlbum;
   readonly lineBreaks?: LineBreakRules;
+  /** Names of authors are to be removed whenever it is saved. */
+  readonly removesNames?: true;
   readonly tags?: readonly Tag[];
 }

@@ -38,6 +38,8 @@ export const PrintOptionsAtom = struct({
 });
 /** Bit 0: fPreserveMaster. */
 export const SlideFlags10Atom = struct({ flags: u32 });
+/** Bit 0: fRemovePII. */
+export const FilterPrivacyFlags10Atom = struct({ flags: u32 });
 export const PhotoAlbumInfo10Atom = struct({
   fUseBlackWhite: bool8,
   fHasCaption: bool8,

@@ -40,6 +40,7 @@ export const RT = {
   ProgStringTag: 0x1389,
   PrintOptionsAtom: 0x1770,
   SlideFlags10Atom: 0x2eea,
+  FilterPrivacyFlags10Atom: 0x36b0,
   PhotoAlbumInfo10Atom: 0x36b2,
   FontCollection: 0x07d5,
   SoundCollection: 0x07e4,

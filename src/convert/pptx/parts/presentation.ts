@@ -75,6 +75,7 @@ export async function writePresentation(
           : deck.firstSlideNumber,
       showSpecialPlsOnTitleSld: deck.showOnTitleSlide === false ? false : undefined,
       rtl: deck.rtl || undefined,
+      removePersonalInfoOnSave: deck.preferences?.removesNames,
       saveSubsetFonts: true,
     },
     [

@@ -14,6 +14,7 @@ import {
   child,
   binaryTag,
   PhotoAlbumInfo10Atom,
+  FilterPrivacyFlags10Atom,
   stringOf,
   GridSpacing10Atom,
   SlideViewInfoAtom,
@@ -36,11 +37,17 @@ export function readPreferences(document: RecordNode, context: Pick<ReadContext,
   if (print !== undefined) preferences.print = print;
   const album = albumOf(extension.find((one) => one.type === RT.PhotoAlbumInfo10Atom));
   if (album !== undefined) preferences.photoAlbum = album;
+  const privacy = fieldsOf(
+    extension.find((one) => one.type === RT.FilterPrivacyFlags10Atom),
+    FilterPrivacyFlags10Atom,
+  );
+  if (privacy !== undefined && (privacy.flags & REMOVE_PII) !== 0) preferences.removesNames = true;
   const rules = lineBreaksOf(child(child(document, RT.Environment), RT.Kinsoku));
   if (rules !== undefined) preferences.lineBreaks = rules;
   return preferences;
 }
 
+const REMOVE_PII = 1;
 /** Instance of the view of slides; the view of notes is 1. */
 const SLIDES = 0;
 /** PowerPoint keeps eight in each direction. */

@@ -309,6 +309,7 @@ const preferences = () =>
           '___PPT10',
           record(0x040d, fields([48, 4], [48, 4])),
           record(0x36b2, fields([1, 1], [1, 1], [2, 1], [0, 1], [3, 2])),
+          record(0x36b0, fields([1, 4])),
         ),
         container(0x03fa, [
           record(0x03fe, fields([0, 1], [0, 1], [1, 1])),

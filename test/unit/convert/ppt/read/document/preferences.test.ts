@@ -114,6 +114,17 @@ describe('a photo album', () => {
   });
 });
 
+describe('privacy', () => {
+  it.each([
+    [1, true],
+    [0, false],
+    [2, false],
+  ])('names are removed on saving where bit 0 of %i says so', async (flags, isRemoved) => {
+    const { 'presentation.xml': xml } = await written(list(extension(record(0x36b0, fields([flags, 4])))));
+    expect(xml?.includes(' removePersonalInfoOnSave="1"')).toBe(isRemoved);
+  });
+});
+
 describe('line breaks of East Asian text', () => {
   it('are the document’s own on level 2: opening brackets end no line, closing ones begin none', async () => {
     expect((await written(kinsoku(2)))['presentation.xml']).toContain(
