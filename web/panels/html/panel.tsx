@@ -206,37 +206,43 @@ export function HtmlPanel({ operations }: PanelProps) {
           </div>
           {problem && <ProblemBox problem={problem} />}
           {!result && !problem && <p class="hint">{operation.description}</p>}
-          {result?.language !== undefined && (
-            <p class="language" role="status">
-              {result.language === null ? (
-                'The document declares no language, and none could be detected.'
-              ) : (
-                <>
-                  <strong>{result.language}</strong> {languageName(result.language)}
-                </>
-              )}
-            </p>
-          )}
-          {result?.members !== undefined && (
-            <p role="status">
-              {result.members.length === 0 ? 'Nothing was found.' : result.members.join(', ')}
-            </p>
-          )}
-          {result?.html !== undefined && (
-            <>
-              <p class="actions">
-                <Download main name="document.html" type="text/html" content={() => result.answer.bytes}>
-                  Download {bytes(result.answer.bytes.size)}
-                </Download>
-              </p>
-              {result.source !== undefined && <Inserted source={result.source} result={result.html} />}
-              <HtmlPreview html={result.html} />
-            </>
-          )}
+          {result && <Result {...result} />}
           <RequestView name="html" request={request} answer={result?.answer} />
         </section>
       )}
     </div>
+  );
+}
+
+function Result({ answer, language, members, html, source }: Shown) {
+  return (
+    <>
+      {language !== undefined && (
+        <p class="language" role="status">
+          {language === null ? (
+            'The document declares no language, and none could be detected.'
+          ) : (
+            <>
+              <strong>{language}</strong> {languageName(language)}
+            </>
+          )}
+        </p>
+      )}
+      {members !== undefined && (
+        <p role="status">{members.length === 0 ? 'Nothing was found.' : members.join(', ')}</p>
+      )}
+      {html !== undefined && (
+        <>
+          <p class="actions">
+            <Download main name="document.html" type="text/html" content={() => answer.bytes}>
+              Download {bytes(answer.bytes.size)}
+            </Download>
+          </p>
+          {source !== undefined && <Inserted source={source} result={html} />}
+          <HtmlPreview html={html} />
+        </>
+      )}
+    </>
   );
 }
 

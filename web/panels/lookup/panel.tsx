@@ -5,7 +5,7 @@ import { type Answer, type Problem, type Request, send } from '../../api/index.t
 import { useKept } from '../../kept/index.ts';
 import { CopyButton, ProblemBox, RequestView, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type ModeId, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
+import { type ModeId, type Offered, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
 import { Scanned, useScans } from './scanned.tsx';
 import { useScanner } from './wedge.ts';
 import './lookup.css';
@@ -109,32 +109,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
               ))}
             </fieldset>
           )}
-          <div class="field">
-            <label for="lookup-value">{mode.label}</label>
-            {mode.id === 'list' ? (
-              <textarea
-                id="lookup-value"
-                rows={8}
-                spellcheck={false}
-                value={value}
-                aria-describedby="lookup-hint"
-                onInput={({ currentTarget }) => type(currentTarget.value)}
-              />
-            ) : (
-              <input
-                id="lookup-value"
-                inputMode={mode.id === 'number' ? 'numeric' : 'search'}
-                autocomplete="off"
-                spellcheck={false}
-                value={value}
-                aria-describedby="lookup-hint"
-                onInput={({ currentTarget }) => type(currentTarget.value)}
-              />
-            )}
-            <p id="lookup-hint" class="hint">
-              {operation.description}
-            </p>
-          </div>
+          <ValueField mode={mode} value={value} onType={type} />
           <p class="actions">
             <button type="submit" disabled={busy || value.trim() === ''}>
               {busy ? mode.busy : mode.button}
@@ -171,30 +146,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
             )}
           </div>
           {problem && <ProblemBox problem={problem} />}
-          <div role="status">
-            {!found && !problem && (
-              <p class="hint">
-                Numbers are read in any written form; every form of one article finds it. A hand scanner that
-                types can be used at once.
-              </p>
-            )}
-            {found?.rows.length === 0 && (
-              <p>
-                The catalogue has no product with the {found.mode === 'words' ? 'words' : 'number'}{' '}
-                <code>{found.text}</code>.
-              </p>
-            )}
-            {found?.rows.map(({ number, title, details, missing }, at) => (
-              <div class="product" key={`${at} ${number}`}>
-                <p class={title === undefined ? 'hint' : 'title'}>{title ?? missing}</p>
-                {details && <p class="hint">{details}</p>}
-                <p class="actions">
-                  <code>{number}</code>
-                  {title !== undefined && <CopyButton text={`${number}\t${title}`} what={number} />}
-                </p>
-              </div>
-            ))}
-          </div>
+          <Products found={found} failed={problem !== undefined} />
           {found && found.rows.length > 1 && (
             <p class="actions">
               <CopyButton
@@ -216,6 +168,67 @@ export function LookupPanel({ operations, shown }: PanelProps) {
           <RequestView name="lookup" request={requestFor(value)} answer={answer} />
         </section>
       </div>
+    </div>
+  );
+}
+
+function ValueField({
+  mode,
+  value,
+  onType,
+}: {
+  readonly mode: Offered;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+}) {
+  const shared = {
+    id: 'lookup-value',
+    spellcheck: false,
+    value,
+    'aria-describedby': 'lookup-hint',
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onType(currentTarget.value),
+  };
+  return (
+    <div class="field">
+      <label for="lookup-value">{mode.label}</label>
+      {mode.id === 'list' ? (
+        <textarea {...shared} rows={8} />
+      ) : (
+        <input {...shared} inputMode={mode.id === 'number' ? 'numeric' : 'search'} autocomplete="off" />
+      )}
+      <p id="lookup-hint" class="hint">
+        {mode.operation.description}
+      </p>
+    </div>
+  );
+}
+
+function Products({ found, failed }: { readonly found: Found | undefined; readonly failed: boolean }) {
+  return (
+    <div role="status">
+      {!found && !failed && (
+        <p class="hint">
+          Numbers are read in any written form; every form of one article finds it. A hand scanner that types
+          can be used at once.
+        </p>
+      )}
+      {found?.rows.length === 0 && (
+        <p>
+          The catalogue has no product with the {found.mode === 'words' ? 'words' : 'number'}{' '}
+          <code>{found.text}</code>.
+        </p>
+      )}
+      {found?.rows.map(({ number, title, details, missing }, at) => (
+        <div class="product" key={`${at} ${number}`}>
+          <p class={title === undefined ? 'hint' : 'title'}>{title ?? missing}</p>
+          {details && <p class="hint">{details}</p>}
+          <p class="actions">
+            <code>{number}</code>
+            {title !== undefined && <CopyButton text={`${number}\t${title}`} what={number} />}
+          </p>
+        </div>
+      ))}
     </div>
   );
 }
