@@ -21,7 +21,7 @@ const config: KnipConfig = {
     'web/{main.tsx,preview.ts,docs.ts,reference.ts}',
     // Started as processes and threads, loaded with --import, or by modules that the build writes.
     'src/wasm/load-module.ts',
-    'bench/support/*{worker,probe,thread}*.ts',
+    'bench/{support,performance}/*{worker,probe,thread}*.ts',
     'src/cli/{wasm-modules,plain-errors}.ts',
     'src/local/supervise.ts',
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).

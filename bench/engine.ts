@@ -17,7 +17,7 @@ import { drawCode } from '../test/support/draw.ts';
 import { plainZXing } from '../test/support/plain-zxing.ts';
 import { CORPUS } from './support/rival-run.ts';
 import { setOnDisk } from './support/rival-sets.ts';
-import { SCENES } from './support/scan-scenes.ts';
+import { SCENES } from './performance/scan-scenes.ts';
 import { median, options, processorMs, table } from './support/harness.ts';
 
 const values = options({ set: CORPUS, sample: 1, rounds: 7, only: '' });

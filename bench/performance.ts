@@ -13,7 +13,7 @@ import { engines } from './performance/engines.ts';
 import { generate } from './performance/generate.ts';
 import { html } from './performance/html.ts';
 import { http } from './performance/http.ts';
-import { PAGES_WITH_PARTS, performanceDesignPage, performancePage, withParts } from './performance/pages.ts';
+import { PAGES_WITH_PARTS, performancePage, withParts } from './performance/pages.ts';
 import { lookups } from './performance/lookups.ts';
 import { pdf } from './performance/pdf.ts';
 import { ppt } from './performance/ppt.ts';
@@ -76,7 +76,6 @@ function writeAll(): void {
   };
   write(file, `${JSON.stringify(data, null, 1)}\n`);
   write(join(target, 'docs', 'performance.md'), performancePage(data));
-  write(join(target, 'docs', 'design', 'performance.md'), performanceDesignPage(data));
   for (const page of PAGES_WITH_PARTS)
     write(join(target, page), withParts(readFileSync(join(ROOT, page), 'utf8'), data));
 }

@@ -1,6 +1,6 @@
 // node scripts/bootstrap.mjs build-languages --texts DIR: trains the language model and writes src/wasm/languages/languages.wasm, which is
 // checked in. --texts: a folder into which the Debian packages of PACKAGES are unpacked (apt-get download, dpkg-deb -x), and none of those
-// that bench/languages.ts reads.
+// that the measurement read (docs/design/html.md).
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

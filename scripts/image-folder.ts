@@ -21,7 +21,7 @@ import { billOfMaterials } from './release/sbom.ts';
 const HELP = `npm run image-folder -- FOLDER [--built]
 
 Makes FOLDER/app, which FOLDER/bin/node starts with app/dist/src/cli/main.js, and FOLDER/data, the empty state directory. Nothing is
-bundled or installed when it starts. npm run bench -- container starts it as the container does.
+bundled or installed when it starts.
 
   --built  takes dist/ as it is, without npm run build
 `;

@@ -1,4 +1,4 @@
-// A bare Hono app in a workerd process of its own (bench/support/bare-worker.ts), with a catalogue of its own.
+// A bare Hono app in a workerd process of its own (bare-worker.ts), with a catalogue of its own.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ export async function startBareServer(): Promise<BareServer> {
   await stores.dispose();
   const script = join(folder, 'worker.mjs');
   runTool('esbuild', [
-    join(import.meta.dirname, '..', 'support', 'bare-worker.ts'),
+    join(import.meta.dirname, 'bare-worker.ts'),
     '--bundle',
     '--minify',
     '--format=esm',

@@ -71,3 +71,8 @@ export function spreadOf(values: readonly number[]): Spread {
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
+
+/** Three significant digits, thousands apart. */
+export function shown(value: number): string {
+  return Number(value.toPrecision(value >= 1000 ? 4 : 3)).toLocaleString('en', { maximumFractionDigits: 3 });
+}

@@ -3,13 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contestants } from '../support/generate-contestants.ts';
-import { GENERATE_JOBS, type GenerateJob } from '../support/generate-jobs.ts';
+import { contestants } from './generate-contestants.ts';
+import { GENERATE_JOBS, type GenerateJob } from './generate-jobs.ts';
 import { type Sampler, once, race, repeated } from './race.ts';
 import { programVersion } from '../support/harness.ts';
 import { type Section, packageVersion } from './section.ts';
 
-const JOBS = GENERATE_JOBS.filter(({ alone }) => alone !== true);
 const SAMPLE_MS = 250;
 /** What is compiled while it runs takes a second until it is quick. */
 const WARM = 4;
@@ -20,7 +19,7 @@ export const generate: Section = async ({ quick, rounds }) => {
   const zint = programVersion('zint', ['--version'], /version\s+([\d.]+)/i);
   const folder = mkdtempSync(join(tmpdir(), 'quietzone-zint-'));
   const lines = [];
-  for (const job of quick ? JOBS.slice(0, 1) : JOBS) {
+  for (const job of quick ? GENERATE_JOBS.slice(0, 1) : GENERATE_JOBS) {
     const samplers: Record<string, Sampler> = {};
     for (const [name, draw] of Object.entries(contestants(job))) {
       const { length } = await draw();

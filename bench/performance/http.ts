@@ -5,19 +5,15 @@ import { startServer } from '../../test/support/server.ts';
 import { recognize } from '../../src/barcode/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { startBareServer } from './bare-server.ts';
-import { type Call, load, post } from './load.ts';
-import { secondsOf } from './lookups.ts';
+import { type Call, post } from './load.ts';
 import { race, repeated } from './race.ts';
 import { type Section, packageVersion } from './section.ts';
 
 const GTIN = 4006381333931;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const SAMPLE_MS = 200;
-const MAX_ROUNDS = 3;
 
 export const http: Section = async ({ quick, rounds }) => {
-  const requests = quick ? 100 : 1200;
-  const few = Math.min(rounds, MAX_ROUNDS);
   const server = await startServer();
   const bare = await startBareServer();
   try {
@@ -29,22 +25,7 @@ export const http: Section = async ({ quick, rounds }) => {
       body,
     });
     const bareTo = (path: string, body: string): Call => ({ url: bare.url + path, headers: JSON_TYPE, body });
-    const processorMs = (pid: number, call: Call) => async () => {
-      const before = secondsOf(pid);
-      await load(call, { clients: 1, requests });
-      return (1000 * (secondsOf(pid) - before)) / requests;
-    };
     const empty = bareTo('/empty', '');
-    const fixed = await race({
-      id: 'http:fixed-processor',
-      what: 'processor time of a call whose answer is known, 1 client',
-      rounds: few,
-      contestants: {
-        ours: processorMs(server.pid, to('/barcode/lookup/ean', `"${GTIN}"`)),
-        'bare empty route': processorMs(bare.pid, empty),
-        'ours, EAN-13 drawn': processorMs(server.pid, to('/barcode/generate/ean-13', `"${GTIN}"`)),
-      },
-    });
     const code = await drawCode('ean13', String(GTIN), { scale: 2 });
     const scan = to('/barcode/scan/image', greyPng(code), { 'Content-Type': 'image/png' });
     const easyScan = await race({
@@ -71,7 +52,7 @@ export const http: Section = async ({ quick, rounds }) => {
       id: 'http',
       title: 'HTTP, keys, meters and the catalogue',
       about: 'The server is a workerd process, the clients one Node process on the same machine.',
-      lines: [fixed, easyScan],
+      lines: [easyScan],
       missing: [],
       versions: { hono: packageVersion('hono'), miniflare: packageVersion('miniflare') },
     };

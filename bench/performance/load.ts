@@ -54,7 +54,3 @@ export function post({ url, headers, body }: Call, agent?: Agent): Promise<numbe
     sent.end(body);
   });
 }
-
-export function quantile(times: readonly number[], part: number): number {
-  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
-}

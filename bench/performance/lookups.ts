@@ -6,11 +6,10 @@ import { checkDigit } from '../../src/barcode/linear/ean-upc/gtin.ts';
 import { ADD_BRANDS, OWN_SOURCE, UPSERT, type WrittenRow, rowId } from '../../src/catalog/rows.ts';
 import { figuresOf } from '../../src/local/process-figures.ts';
 import { startBareServer } from './bare-server.ts';
-import { type Line, spreadOf } from './data.ts';
+import { type Line, shown, spreadOf } from './data.ts';
 import { type Call, load } from './load.ts';
 import { lineOf } from './race.ts';
 import type { Section } from './section.ts';
-import { shown } from './targets.ts';
 
 /** More than one run asks for, so that none is asked again while its answer is kept. */
 const PRODUCTS = 40_000;
@@ -133,7 +132,7 @@ async function linesOf(
 }
 
 /** Processor time of a process, in seconds. */
-export function secondsOf(pid: number): number {
+function secondsOf(pid: number): number {
   return figuresOf(pid)?.cpuSeconds ?? Number.NaN;
 }
 

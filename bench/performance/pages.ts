@@ -1,8 +1,6 @@
-// docs/performance.md for users, docs/design/performance.md with the targets and the parts of each size, and the parts of other pages that are
-// made of the same data: a part stands between <!-- performance: NAME --> and <!-- /performance -->. The bench writes them;
-// test/unit/bench/performance.test.ts compares them.
-import type { Line, PerformanceData, Result, SectionData, Spread } from './data.ts';
-import { judged, shown } from './targets.ts';
+// docs/performance.md, and the parts of other pages that are made of the same data: a part stands between <!-- performance: NAME --> and
+// <!-- /performance -->. The bench writes them; test/unit/bench/performance.test.ts compares them.
+import { type Line, type PerformanceData, type Result, type SectionData, shown } from './data.ts';
 
 /** The pages that have parts. */
 export const PAGES_WITH_PARTS = ['README.md'] as const;
@@ -47,7 +45,7 @@ function jobRow(line: Line): readonly string[] {
   const [first, ...others] = line.results.map((result) =>
     OURS.includes(result.by) ? figure(line, result) : `${result.by} ${figure(line, result)}`,
   );
-  // The parts of a size stand in docs/design/performance.md.
+  // The data alone has the parts of a size.
   return [line.what, first ?? '', line.unit === 'KB' ? '' : others.join('; ')];
 }
 
@@ -63,69 +61,13 @@ function figure({ unit, results }: Line, { value, times, note }: Result): string
 
 const OURS = ['quietzone', 'ours', 'ours advanced'];
 
-/** docs/design/performance.md. */
-export function performanceDesignPage(data: PerformanceData): string {
-  const rows = judged(data);
-  const limits = rows.flatMap(({ what, met, limit }) =>
-    met || limit === undefined ? [] : [`- **${what}**: ${limit}`],
-  );
-  return `# Performance in detail
-
-[performance.md](../performance.md) has the figures of each job; this page has the targets and the parts of each size. Both are written from
-[data/performance.json](../data/performance.json), which \`npm run bench -- performance\` writes and which has the minimum and maximum of every figure.
-
-${measuredOn(data)} ${versionsOf(data)}.${data.quick ? '\n\n**A quick run with few rounds and small files, to try the bench. Do not quote its figures.**' : ''}
-
-Each job was measured in several rounds in which all programs take turns. A figure is the median of the rounds. A ratio is computed in each round, so a disturbance
-of the machine affects both.
-
-## Targets
-
-${table(
-  ['', 'target', 'measured', ''],
-  rows.map(({ what, wanted, measured, met }) => [what, wanted, measured, met ? 'met' : '**missed**']),
-)}
-${limits.length > 0 ? `\nWhere a target is missed:\n\n${limits.join('\n')}\n` : ''}
-## Sizes
-
-${linesTable(data.sections.flatMap(({ lines }) => lines.filter(({ unit }) => unit === 'KB')))}
-`;
-}
-
-function versionsOf({ versions }: PerformanceData): string {
-  return Object.entries(versions)
-    .map(([name, version]) => `${name} ${version}`)
-    .join(', ');
-}
-
 function unitOf(unit: Line['unit']): string {
   return unit === 'requests a second' ? 'a second' : unit;
-}
-
-function measuredOn({ date, machine, load, commit }: PerformanceData): string {
-  return `Measured on ${date}, ${machine} with a load of ${load} when the run began, commit ${commit}, with`;
 }
 
 function sentencesOf({ about, missing, measured }: SectionData): string {
   const other = measured && `Measured on ${measured.date}, load ${measured.load}.`;
   return [about, ...missing, ...(other === undefined ? [] : [other])].join(' ');
-}
-
-function linesTable(lines: readonly Line[]): string {
-  const rows = lines.flatMap(({ what, unit, results }) =>
-    results.map((result, index) => [
-      index === 0 ? what : '',
-      result.by,
-      `${spread(result.value)} ${unitOf(unit)}`,
-      result.times === undefined ? '' : spread(result.times),
-      result.note ?? '',
-    ]),
-  );
-  return table(['', '', 'median (min – max)', 'times', ''], rows);
-}
-
-function spread({ min, median, max }: Spread): string {
-  return min === max ? shown(median) : `${shown(median)} (${shown(min)} – ${shown(max)})`;
 }
 
 /** THE TABLE of parts: how each is made. */

@@ -7,7 +7,7 @@ import { drawCode } from '../../test/support/draw.ts';
 import { installRivals } from '../support/rival-install.ts';
 import { RIVALS, type RivalName } from '../support/rival-table.ts';
 import { rivalThread } from '../support/rival-thread.ts';
-import { type Scene, SCENES } from '../support/scan-scenes.ts';
+import { type Scene, SCENES } from './scan-scenes.ts';
 import type { Line } from './data.ts';
 import { type Sampler, once, race } from './race.ts';
 import { programVersion } from '../support/harness.ts';

@@ -1,5 +1,5 @@
 // Starts: of npm start, of the Worker's own code, of each reader; what each engine adds to the bundle, and what each reader holds.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { BUILD } from '../../src/local/runtime.ts';
 import { ROOT, toolCall } from '../../src/local/run.ts';
 import { workerModules } from '../../src/local/worker-bundle.ts';
-import { freePort } from '../../test/support/listening.ts';
+import { startService } from '../../test/support/npm-start.ts';
 import { installRivals } from '../support/rival-install.ts';
 import type { RivalName } from '../support/rival-table.ts';
 import { type Line, spreadOf } from './data.ts';
@@ -46,64 +46,30 @@ export const start: Section = async ({ quick, rounds }) => {
   };
 };
 
-interface Started {
-  readonly readyMs: number;
-  readonly scanMs: number;
-  readonly lookupMs: number;
-  readonly nextLookupMs: number;
-  readonly drawMs: number;
-}
+/** What is measured of a start, in the order of its requests. */
+const STEPS = [
+  ['ready', 'npm start until it answers'],
+  ['draw', 'first request: an EAN-13 drawn'],
+  ['scan', 'then the first scan'],
+  ['lookup', 'then the first lookup'],
+  ['lookup-next', 'then the next lookup'],
+] as const;
 
 async function starts(rounds: number): Promise<readonly Line[]> {
   const state = mkdtempSync(join(tmpdir(), 'quietzone-start-'));
   try {
-    await started(state, ['--workers', '0']);
-    const seen: Started[] = [];
-    const line = (id: string, what: string, by: string, values: readonly number[]): Line => ({
-      id,
-      what,
-      unit: 'ms',
-      results: [{ by, value: spreadOf(values) }],
-    });
+    await started(state, '0');
     const lines: Line[] = [];
     for (const [workers, by] of [
       ['0', 'one process for all'],
       ['1', '1 engine process'],
     ] as const) {
-      seen.length = 0;
-      for (let round = 0; round < rounds; round += 1) seen.push(await started(state, ['--workers', workers]));
-      lines.push(
-        line(
-          `start:ready-${workers}`,
-          'npm start until it answers',
-          by,
-          seen.map(({ readyMs }) => readyMs),
-        ),
-        line(
-          `start:draw-${workers}`,
-          'first request: an EAN-13 drawn',
-          by,
-          seen.map(({ drawMs }) => drawMs),
-        ),
-        line(
-          `start:scan-${workers}`,
-          'then the first scan',
-          by,
-          seen.map(({ scanMs }) => scanMs),
-        ),
-        line(
-          `start:lookup-${workers}`,
-          'then the first lookup',
-          by,
-          seen.map(({ lookupMs }) => lookupMs),
-        ),
-        line(
-          `start:lookup-next-${workers}`,
-          'then the next lookup',
-          by,
-          seen.map(({ nextLookupMs }) => nextLookupMs),
-        ),
-      );
+      const seen: (readonly number[])[] = [];
+      for (let round = 0; round < rounds; round += 1) seen.push(await started(state, workers));
+      for (const [i, [step, what]] of STEPS.entries()) {
+        const value = spreadOf(seen.map((times) => times[i] ?? Number.NaN));
+        lines.push({ id: `start:${step}-${workers}`, what, unit: 'ms', results: [{ by, value }] });
+      }
     }
     return lines;
   } finally {
@@ -111,35 +77,25 @@ async function starts(rounds: number): Promise<readonly Line[]> {
   }
 }
 
-async function started(state: string, args: readonly string[]): Promise<Started> {
-  const port = await freePort();
+/** Milliseconds of each step. */
+async function started(state: string, workers: string): Promise<readonly number[]> {
   const began = performance.now();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'bootstrap.mjs'), 'start', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), QUIETZONE_STATE: state, LOG_FORMAT: 'off' },
-  });
-  const over = new Promise((resolve) => child.once('exit', resolve));
-  await new Promise<void>((resolve, reject) => {
-    let output = '';
-    child.stdout.on('data', (part) => {
-      output += String(part);
-      if (output.includes('Stop with')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}`)));
+  const service = await startService({
+    state,
+    args: ['--workers', workers],
+    settings: { LOG_FORMAT: 'off' },
   });
   const readyMs = performance.now() - began;
-  const key = readFileSync(join(state, 'dev-key'), 'utf8').trim();
   const to = (path: string, type: string, body: Uint8Array | string) =>
-    post({ url: `http://127.0.0.1:${port}${path}`, headers: { Apikey: key, 'Content-Type': type }, body });
-  const drawMs = await to('/barcode/generate/ean-13', 'application/json', '"4006381333931"');
+    post({ url: service.url + path, headers: { Apikey: service.key, 'Content-Type': type }, body });
   const sheet = readFileSync(join(ROOT, '.quietzone', 'samples', 'sheet.png'));
+  const drawMs = await to('/barcode/generate/ean-13', 'application/json', '"4006381333931"');
   const scanMs = await to('/barcode/scan/image', 'image/png', sheet);
-  const lookup = () => to('/barcode/lookup/ean', 'application/json', '"9521234000006"');
-  const lookupMs = await lookup();
-  const nextLookupMs = await lookup();
-  child.kill('SIGTERM');
-  await over;
-  return { readyMs, drawMs, scanMs, lookupMs, nextLookupMs };
+  const lookUp = () => to('/barcode/lookup/ean', 'application/json', '"9521234000006"');
+  const times = [readyMs, drawMs, scanMs, await lookUp(), await lookUp()];
+  service.signal('SIGTERM');
+  await service.ended;
+  return times;
 }
 
 /** What workerd does before the first request, by its own profile. Bundles first, so each takes ten seconds. */

@@ -138,18 +138,12 @@ const FEATURES: readonly Feature[] = [
     source: shapesWhere(({ type }) => type >= 136 && type <= 175),
     result: /<a:prstTxWarp prst="(?!textNoShape)/g,
   },
-  { name: 'glued ends of connectors', source: ofConnections, result: /<a:(stCxn|endCxn) /g },
   {
     name: 'gradients',
     source: shapesWhere((one) => fillOf(one) >= 4 && fillOf(one) <= 8),
     result: /<a:gradFill/g,
   },
   { name: 'patterns', source: shapesWhere((one) => fillOf(one) === 1), result: /<a:pattFill/g },
-  {
-    name: 'picture fills',
-    source: shapesWhere((one) => fillOf(one) === 2 || fillOf(one) === 3),
-    result: /<a:blipFill/g,
-  },
   { name: 'shadows', source: shapesWhere(isShownShadow), result: SHADOW },
   {
     name: 'extrusion',
@@ -171,19 +165,9 @@ const FEATURES: readonly Feature[] = [
     result: /<a:(wavAudioFile|audioFile|videoFile|audioCd)[ >]/g,
   },
   {
-    name: 'sounds and films with a node that plays them',
-    source: externals(MEDIA),
-    result: /<p:cMediaNode/g,
-  },
-  {
     name: 'transitions',
     source: transitions,
     result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:transition[^>]*>\s*<p:(?!sndAc)/),
-  },
-  {
-    name: 'hidden slides',
-    source: hidden,
-    result: partsLike(/^ppt\/slides\/slide\d+\.xml$/, /<p:sld [^>]*show="(0|false)"/),
   },
   { name: 'comments', source: ofType(RT.Comment10), result: countIn(/^ppt\/comments\//, /<p:cm /g) },
   {
@@ -195,21 +179,6 @@ const FEATURES: readonly Feature[] = [
     name: 'fields',
     source: ofType(RT.SlideNumberMetaCharAtom, RT.DateTimeMetaCharAtom, RT.GenericDateMetaCharAtom),
     result: /<a:fld /g,
-  },
-  {
-    name: 'custom shows',
-    source: ({ live }) => childrenOf(child(live.document, RT.NamedShows), RT.NamedShow).length,
-    result: countIn(/^ppt\/presentation\.xml$/, /<p:custShow /g),
-  },
-  {
-    name: 'settings of the show',
-    source: ({ live }) => (isUsualShow(live) ? 0 : 1),
-    result: countIn(/^ppt\/presProps\.xml$/, /<p:showPr/g),
-  },
-  {
-    name: 'colour schemes of single slides',
-    source: ownSchemes,
-    result: countIn(/^ppt\/slides\/slide\d+\.xml$/, /<a:overrideClrMapping|<p:clrMapOvr><a:override/g),
   },
 ];
 
@@ -246,16 +215,6 @@ function isCropped({ options }: SourceShape): boolean {
   );
 }
 
-/** Each rule names two shapes, or none at an end that is loose. */
-function ofConnections({ records }: Source): number {
-  return records
-    .filter(({ type }) => type === 0xf012)
-    .reduce((sum, { data }) => {
-      const reader = new ByteReader(data.subarray(4));
-      return sum + (reader.u32() === 0 ? 0 : 1) + (reader.u32() === 0 ? 0 : 1);
-    }, 0);
-}
-
 function graphs(deck: Source): number {
   const named = (record: RecordNode) =>
     childrenOf(record, RT.CString).some(({ data }) =>
@@ -276,7 +235,7 @@ function identifierOf(record: RecordNode): number {
   return atom === undefined ? -1 : new ByteReader(atom.data).u32();
 }
 
-const SHOW_INFO = { direction: 4 + 4 + 0, effect: 4 + 4 + 1, flags: 4 + 4 + 2 } as const;
+const SHOW_INFO = { direction: 4 + 4 + 0, effect: 4 + 4 + 1 } as const;
 function showInfos({ slides }: Source): readonly Uint8Array[] {
   return slides.flatMap((slide) => child(slide, RT.SlideShowSlideInfoAtom)?.data ?? []);
 }
@@ -284,25 +243,6 @@ function transitions(deck: Source): number {
   // A cut in another direction than through black is what slides without a transition have.
   return showInfos(deck).filter((data) => data[SHOW_INFO.effect] !== 0 || data[SHOW_INFO.direction] === 1)
     .length;
-}
-function hidden(deck: Source): number {
-  return showInfos(deck).filter((data) => ((data[SHOW_INFO.flags] ?? 0) & 4) !== 0).length;
-}
-
-function isUsualShow({ document }: LiveDocument): boolean {
-  const data = child(document, RT.SlideShowDocInfoAtom)?.data;
-  if (data === undefined) return true;
-  const reader = new ByteReader(data);
-  reader.bytes(76);
-  // Timings are used: what a presentation without the record does.
-  return (reader.u16() & 0x1ff) === 1;
-}
-
-function ownSchemes({ slides }: Source): number {
-  return slides.filter((slide) => {
-    const atom = child(slide, RT.SlideAtom);
-    return atom !== undefined && ((atom.data[20] ?? 7) & 2) === 0;
-  }).length;
 }
 
 function notesPages({ live, slides }: Source): number {

@@ -1,18 +1,18 @@
-// Mutants of a TypeScript module: one small change each. `instrument` writes a module that holds all of them and behaves as the one whose
-// number `globalThis.__mutant` has when it is evaluated; 0 is the original.
+// Mutants of a TypeScript module: one small change each.
 import { parseSync } from 'vite';
 
-export interface Mutant {
-  /** From 1, in the order of the text. */
-  readonly number: number;
+/** `text` takes the place of the source from `start` to `end`. */
+export interface Mutant extends Variant {
+  readonly start: number;
+  readonly end: number;
   readonly line: number;
-  /** As `<` → `<=`. */
-  readonly what: string;
 }
 
-export interface Instrumented {
-  readonly code: string;
-  readonly mutants: readonly Mutant[];
+/** A replacement of a node's text. */
+interface Variant {
+  readonly text: string;
+  /** As `<` → `<=`. */
+  readonly what: string;
 }
 
 interface Node {
@@ -22,11 +22,8 @@ interface Node {
   readonly [member: string]: unknown;
 }
 
-/** A replacement of a node's text, with what it shows of itself. */
-interface Variant {
-  readonly text: string;
-  readonly what: string;
-}
+/** Where a node stands; undefined for the module. */
+type Place = { readonly node: Node; readonly member: string } | undefined;
 
 const OPERATORS: Readonly<Record<string, readonly string[]>> = {
   '<': ['<=', '>='],
@@ -65,60 +62,29 @@ const METHODS: ReadonlyMap<string, string> = new Map([
   ['endsWith', 'startsWith'],
 ]);
 
-/** Where `globalThis.__seen` is, `__seen(file, mutants)` gives the bytes in which each mutant is marked that was reached, by its number. */
-export function instrument(source: string, file: string): Instrumented {
-  const mutants: Mutant[] = [];
-  const { program } = parseSync(file, source);
-  const body = render(program as unknown as Node);
-  const name = JSON.stringify(file);
-  const head =
-    'const __m = globalThis.__mutant?.file === ' +
-    `${name} ? globalThis.__mutant.number : 0; ` +
-    `const __s = globalThis.__seen?.(${name}, ${mutants.length}); ` +
-    'const __h = (number) => { if (__s !== undefined) __s[number] = 1; return __m === number; }; ' +
-    'const __loop = () => { if (globalThis.__loop !== undefined) globalThis.__loop(); }; ';
-  return { code: head + body, mutants };
+/** In the order of the text. */
+export function mutantsOf(source: string, file: string): readonly Mutant[] {
+  // As the parser describes it.
+  return visit(parseSync(file, source).program as unknown as Node, undefined);
 
-  /** The node's text with every mutant inside it, and its own around it. */
-  function render(node: Node): string {
-    const parts = childrenOf(node)
-      .filter((child) => !isType(child))
-      .sort((left, right) => left.start - right.start);
-    const own = [...variantsOf(node, source), ...testVariants(node)].map((variant) => ({
-      ...variant,
-      number: add(node, variant),
-    }));
-    let text = '';
-    let at = node.start;
-    for (const child of parts) {
-      if (child.start < at) continue;
-      text += source.slice(at, child.start) + render(child);
-      at = child.end;
-    }
-    text += source.slice(at, node.end);
-    if (isLoopBody(node)) text = text.startsWith('{') ? `{__loop();${text.slice(1)}` : `{__loop();${text}}`;
-    if (own.length === 0) return text;
-    return isStatement(node)
-      ? own.reduce((inner, { number }) => `{if (!__h(${number})) {${inner}}}`, text)
-      : `(${own.map((one) => `__h(${one.number}) ? (${one.text}) : `).join('')}(${text}))`;
-  }
-
-  function add(node: Node, { what }: Variant): number {
+  function visit(node: Node, place: Place): readonly Mutant[] {
     const line = source.slice(0, node.start).split('\n').length;
-    mutants.push({ number: mutants.length + 1, line, what });
-    return mutants.length;
+    const own = [...variantsOf(node, place, source), ...testVariants(place)].map((variant) => ({
+      ...variant,
+      start: node.start,
+      end: node.end,
+      line,
+    }));
+    const inner = Object.entries(node).flatMap(([member, value]) =>
+      [value]
+        .flat()
+        .filter((child) => isNode(child))
+        .filter((child) => !isType(child))
+        .flatMap((child) => visit(child, { node, member })),
+    );
+    return [...own, ...inner];
   }
 }
-
-const LOOPS = ['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement'];
-const parents = new WeakMap<Node, { readonly node: Node; readonly member: string }>();
-
-function isLoopBody(node: Node): boolean {
-  const parent = parents.get(node);
-  return parent !== undefined && parent.member === 'body' && LOOPS.includes(parent.node.type);
-}
-
-const isStatement = ({ type }: Node): boolean => type.endsWith('Statement');
 
 /** Types, and the parts of TypeScript that hold an expression, apart. */
 function isType({ type }: Node): boolean {
@@ -128,23 +94,12 @@ function isType({ type }: Node): boolean {
   );
 }
 
-function childrenOf(node: Node): Node[] {
-  return Object.entries(node).flatMap(([member, value]) =>
-    (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((child) => {
-      if (!isNode(child)) return [];
-      parents.set(child, { node, member });
-      return [child];
-    }),
-  );
-}
-
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
 }
 
-function variantsOf(node: Node, source: string): readonly Variant[] {
+function variantsOf(node: Node, place: Place, source: string): readonly Variant[] {
   const textOf = (value: unknown): string => (isNode(value) ? source.slice(value.start, value.end) : '');
-  const parent = parents.get(node);
   switch (node.type) {
     case 'BinaryExpression':
     case 'LogicalExpression':
@@ -153,14 +108,14 @@ function variantsOf(node: Node, source: string): readonly Variant[] {
       // Texts are joined, not subtracted.
       if (operator === '+' && /['"`]/.test(textOf(node))) return [];
       return (OPERATORS[operator] ?? []).map((other) => ({
-        text: `${textOf(node['left'])} ${other} ${textOf(node['right'])}`,
+        text: `(${textOf(node['left'])} ${other} ${textOf(node['right'])})`,
         what: `\`${operator}\` → \`${other}\``,
       }));
     }
     case 'UnaryExpression': {
       const operator = String(node['operator']);
       if (operator !== '!' && operator !== '-') return [];
-      return [{ text: textOf(node['argument']), what: `without \`${operator}\`` }];
+      return [{ text: `(${textOf(node['argument'])})`, what: `without \`${operator}\`` }];
     }
     case 'UpdateExpression': {
       const other = node['operator'] === '++' ? '--' : '++';
@@ -171,8 +126,8 @@ function variantsOf(node: Node, source: string): readonly Variant[] {
     }
     case 'ConditionalExpression':
       return [
-        { text: textOf(node['consequent']), what: 'always the first branch' },
-        { text: textOf(node['alternate']), what: 'always the second branch' },
+        { text: `(${textOf(node['consequent'])})`, what: 'always the first branch' },
+        { text: `(${textOf(node['alternate'])})`, what: 'always the second branch' },
       ];
     case 'CallExpression': {
       const callee = node['callee'];
@@ -189,34 +144,30 @@ function variantsOf(node: Node, source: string): readonly Variant[] {
       ];
     }
     case 'Literal':
-      return literalVariants(node, parent);
+      return literalVariants(node, place);
     case 'ExpressionStatement':
       return ['directive', 'super'].some((word) => typeof node[word] === 'string')
         ? []
-        : [{ text: '', what: 'statement removed' }];
+        : [{ text: ';', what: 'statement removed' }];
     case 'IfStatement':
-      return [{ text: '', what: '`if` removed' }];
+      return [{ text: ';', what: '`if` removed' }];
     case 'BreakStatement':
     case 'ContinueStatement':
-      return parent?.node.type === 'SwitchCase' ? [] : [{ text: '', what: 'jump removed' }];
+      return place?.node.type === 'SwitchCase' ? [] : [{ text: ';', what: 'jump removed' }];
     default:
       return [];
   }
 }
 
-function testVariants(node: Node): readonly Variant[] {
-  const parent = parents.get(node);
-  return parent?.node.type === 'IfStatement' && parent.member === 'test'
+function testVariants(place: Place): readonly Variant[] {
+  return place?.node.type === 'IfStatement' && place.member === 'test'
     ? [{ text: 'true', what: '`if` always' }]
     : [];
 }
 
-function literalVariants(
-  node: Node,
-  parent: { readonly node: Node; readonly member: string } | undefined,
-): readonly Variant[] {
-  if (parent === undefined || /^(Import|Export)/.test(parent.node.type)) return [];
-  if (parent.member === 'key' && parent.node['computed'] !== true) return [];
+function literalVariants(node: Node, place: Place): readonly Variant[] {
+  if (place === undefined || /^(Import|Export)/.test(place.node.type)) return [];
+  if (place.member === 'key' && place.node['computed'] !== true) return [];
   const raw = String(node['raw']);
   const variant = (text: string): Variant => ({ text, what: `\`${raw}\` → \`${text}\`` });
   const { value } = node;

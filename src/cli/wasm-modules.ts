@@ -1,4 +1,4 @@
-// Lets plain Node import *.wasm as a WebAssembly.Module: node --import ./src/cli/wasm-modules.ts bench/recognize.ts
+// Lets plain Node import *.wasm as a WebAssembly.Module: node --import ./src/cli/wasm-modules.ts bench/recognition.ts
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 

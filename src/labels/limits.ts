@@ -2,7 +2,7 @@
 import { type Limits, valuesOf } from '../lib/limits.ts';
 
 export const LIMIT_ROWS = {
-  // 1,000 take 0.2 to 1.2 s of the processor and 0.1 to 0.6 MB as PDF (bench/labels.ts).
+  // 1,000 take 0.2 to 1.2 s of the processor and 0.1 to 0.6 MB as PDF (docs/design/generate.md).
   MAX_LABELS: {
     value: 5000,
     unit: 'entries',

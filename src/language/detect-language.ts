@@ -105,7 +105,7 @@ function isCode(text: string): boolean {
   return symbols > 0 && symbols > MAX_SYMBOLS * (text.match(/\S+/g)?.join('').length ?? 0);
 }
 
-/** The least probability of a language that is answered, and the largest of there being none (bench/languages.ts). */
+/** The least probability of a language that is answered, and the largest of there being none (docs/design/html.md). */
 const MIN_PROBABILITY = 0.3;
 const MAX_NONE = 0.3;
 /** From so many letters on a text says more: headlines of an advertisement look like names, and yet most of them are words. */

@@ -1,6 +1,5 @@
 // Frees the memory of large buffers at once. V8 collects them late, and workerd's allocator keeps the peak: after three PDFs of
-// 20 pages the resident memory was 421 MB when V8 collected the temporary images, and 281 MB when they were released
-// (bench/soak.ts has such PDFs).
+// 20 pages the resident memory was 421 MB when V8 collected the temporary images, and 281 MB when they were released.
 
 /** Detaches the buffer. It and every view of it are empty afterwards. A second call does nothing. */
 export function release({ buffer }: ArrayBufferView): void {

@@ -37,7 +37,7 @@ export interface HostileDeck {
   readonly bytes: () => Uint8Array;
   /** Codes of the warnings that name what was left out. */
   readonly says: readonly string[];
-  /** True where it takes a second or more: measured by `npm run bench -- ppt hostile` alone. */
+  /** True where it takes a second or more: sent by `npm run bench -- attacks` alone. */
   readonly slow?: true;
 }
 

@@ -1,22 +1,15 @@
 // Pages and the data file agree: who changes a figure by hand, or the data without the pages, is told.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type PerformanceData, spreadOf } from '../../../bench/performance/data.ts';
-import {
-  PAGES_WITH_PARTS,
-  performanceDesignPage,
-  performancePage,
-  withParts,
-} from '../../../bench/performance/pages.ts';
+import type { PerformanceData } from '../../../bench/performance/data.ts';
+import { PAGES_WITH_PARTS, performancePage, withParts } from '../../../bench/performance/pages.ts';
 import { race } from '../../../bench/performance/race.ts';
-import { judged } from '../../../bench/performance/targets.ts';
 
 const data: PerformanceData = JSON.parse(readFileSync('docs/data/performance.json', 'utf8'));
 
 describe('the figures of the pages', () => {
-  it('are those of docs/data/performance.json in both pages about performance', async () => {
+  it('are those of docs/data/performance.json in the page about performance', async () => {
     await expect(performancePage(data)).toMatchFileSnapshot('../../../docs/performance.md');
-    await expect(performanceDesignPage(data)).toMatchFileSnapshot('../../../docs/design/performance.md');
   });
 
   it.each(PAGES_WITH_PARTS)('are those of the data in %s', async (page) => {
@@ -61,23 +54,5 @@ describe('a race', () => {
         note: 'said',
       },
     ]);
-  });
-
-  it('is judged by the targets: one missed, one met', () => {
-    const made = (ms: number): PerformanceData => ({
-      ...data,
-      sections: [
-        {
-          id: 'pdf',
-          title: '',
-          about: '',
-          missing: [],
-          lines: [
-            { id: 'pdf:square', what: '', unit: 'ms', results: [{ by: 'ours', value: spreadOf([ms]) }] },
-          ],
-        },
-      ],
-    });
-    expect([judged(made(41)), judged(made(40))]).toMatchObject([[{ met: false }], [{ met: true }]]);
   });
 });

@@ -1,5 +1,5 @@
 // Small recipes that hang other HTML engines, up to the size limit of a document. What is bounded is how processor time grows with the
-// bytes, which the speed of the machine does not change; bench/html.ts measures the times (docs/design/html.md).
+// bytes, which the speed of the machine does not change; docs/design/html.md has times.
 import { describe, expect, it } from 'vitest';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { appendImage, createHtmlEngine, getLanguage } from '../../../../src/convert/html/index.ts';

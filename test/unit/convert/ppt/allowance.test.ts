@@ -131,7 +131,7 @@ describe('a page and a package', () => {
 });
 
 describe('hostile decks of at most 1 MB', () => {
-  // The bars are 3 s and 100 MB on a quiet machine; `npm run bench -- ppt hostile` measures them; here only that each ends, says what it left
+  // `npm run bench -- attacks` measures time and memory; here only that each ends, says what it left
   // out, and is well formed.
   it.each(
     HOSTILE_DECKS.filter(({ slow }) => slow !== true).map(

@@ -1,5 +1,6 @@
 // Forms of newer programs that LibreOffice saves as an outline without a type: their formulas, which lose every number beyond 16 bits,
-// cannot be worked out any more, but tell which form of ISO/IEC 29500-1, 20.1.10.56 it is. `npm run bench -- ppt forms` makes the table.
+// cannot be worked out any more, but tell which form of ISO/IEC 29500-1, 20.1.10.56 it is. bench/ppt/forms.ts of commit
+// 69c6cf6e made the table.
 import type { BoxEmu, NamedGeometry } from '../../../deck/index.ts';
 import { readArray, PID, type Options } from '../../records/index.ts';
 import { UNNAMED_FORMS } from './unnamed-form-table.ts';
@@ -46,7 +47,7 @@ export function readUnnamedForm(options: Options, box: BoxEmu | undefined): Name
 }
 
 /** The same for a form in any size, with any adjustments. */
-export function signatureOf(options: Options, box: BoxEmu | undefined): string | undefined {
+function signatureOf(options: Options, box: BoxEmu | undefined): string | undefined {
   const vertices = options.complex(PID.pVertices);
   const guides = readArray(options.complex(PID.pGuides));
   if (vertices === undefined || guides.count > MAX_GUIDES) return undefined;

@@ -2,8 +2,8 @@
 import type { Luma } from '../../src/image/types.ts';
 import { drawPdf } from '../../test/support/draw-pdf.ts';
 import { drawCode, sheet } from '../../test/support/draw.ts';
-import { decodeFile } from './decode-file.ts';
-import { PHOTOS } from './rival-photos.ts';
+import { decodeFile } from '../support/decode-file.ts';
+import { PHOTOS } from './photos.ts';
 
 export interface Scene {
   readonly id: string;
