@@ -1,4 +1,4 @@
-// docs/limits.md, the limits that a caller meets, and docs/design/limits.md, all others, from the limits.ts of each folder of src/.
+// docs/limits.md, the limits that a caller meets, from the limits.ts of each folder of src/.
 import { FAILURES } from '../../src/http/errors.ts';
 import type { Limits } from '../../src/lib/limits.ts';
 import { LIMIT_ROWS as BARCODE } from '../../src/barcode/limits.ts';
@@ -87,13 +87,11 @@ export const PUBLIC_LIMITS: ReadonlySet<string> = new Set([
 
 type Row = readonly [name: string, limit: Limits[string]];
 
-function sectionsOf(
-  chosen: (name: string) => boolean,
-): readonly (readonly [title: string, rows: readonly Row[]])[] {
+function sections(): readonly (readonly [title: string, rows: readonly Row[]])[] {
   return Object.entries(SECTIONS).flatMap(([title, folders]) => {
     const rows = Object.values(folders)
       .flatMap((limits) => Object.entries(limits))
-      .filter(([name]) => chosen(name));
+      .filter(([name]) => PUBLIC_LIMITS.has(name));
     return rows.length === 0 ? [] : [[title, rows] as const];
   });
 }
@@ -110,21 +108,15 @@ function amount({ value, unit }: Limits[string]): string {
   return `${value.toLocaleString('en')} ${unit}`;
 }
 
-/** A table for each section. */
-function tables(chosen: (name: string) => boolean): string {
-  return sectionsOf(chosen)
-    .map(
-      ([title, rows]) =>
-        `## ${title}\n\n${table(
-          ['limit', 'value', 'beyond it'],
-          rows.map(([, limit]) => [limit.of, amount(limit), overHttp(limit.beyond)]),
-        )}`,
-    )
-    .join('\n\n');
-}
-
 /** docs/limits.md. */
 export function limitsPage(): string {
+  const tables = sections().map(
+    ([title, rows]) =>
+      `## ${title}\n\n${table(
+        ['limit', 'value', 'beyond it'],
+        rows.map(([, limit]) => [limit.of, amount(limit), overHttp(limit.beyond)]),
+      )}`,
+  );
   return `# Limits
 
 How large a request may be. The size of files, images, documents and queues can be set: [configuration](configuration.md) has the defaults. The limits
@@ -133,17 +125,6 @@ below are fixed. "Nominal ms" is work that the service counts itself, because a 
 On Cloudflare a request may take 10 ms of processor time on the Free plan, too little for scans, 5 minutes on the Paid plan (\`[limits] cpu_ms\` of \`wrangler.toml\`). A
 document of 100 pages may take 260 s: keep \`SCAN_PAGE_WORK_MS\` × \`MAX_PAGES\` below 280 s.
 
-${tables((name) => PUBLIC_LIMITS.has(name))}
-`;
-}
-
-/** docs/design/limits.md. */
-export function innerLimitsPage(): string {
-  return `# Limits
-
-The fixed limits that bound work and memory, beside those of [limits.md](../limits.md). scripts/support/limits.ts writes both pages from the files
-limits.ts of src/ (\`npx vitest run --project unit test/unit/limits.test.ts -u\`); that test names the test that shows each.
-
-${tables((name) => !PUBLIC_LIMITS.has(name))}
+${tables.join('\n\n')}
 `;
 }

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PUBLIC_LIMITS, SECTIONS, innerLimitsPage, limitsPage } from '../../scripts/support/limits.ts';
+import { PUBLIC_LIMITS, SECTIONS, limitsPage } from '../../scripts/support/limits.ts';
 
 /** The test that shows each limit, at the limit and one past it. */
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
@@ -122,9 +122,8 @@ const testsOf = (limit: string): readonly string[] =>
   Object.entries(SHOWN_BY).flatMap(([test, limits]) => (limits.includes(limit) ? [test] : []));
 
 describe('the limits', () => {
-  it('are what docs/limits.md and docs/design/limits.md show', async () => {
+  it('are what docs/limits.md shows', async () => {
     await expect(limitsPage()).toMatchFileSnapshot('../../docs/limits.md');
-    await expect(innerLimitsPage()).toMatchFileSnapshot('../../docs/design/limits.md');
     expect([...PUBLIC_LIMITS].filter((name) => !NAMES.includes(name))).toEqual([]);
   });
 

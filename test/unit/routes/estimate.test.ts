@@ -1,4 +1,4 @@
-// The estimate with which a heavy job is let in (docs/design/limits.md): the work of a scan grows with its pixels and its mode.
+// The estimate with which a heavy job is let in (docs/configuration.md): the work of a scan grows with its pixels and its mode.
 import { expect, it, vi } from 'vitest';
 import { estimatedWorkMs } from '../../../src/routes/estimate.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';

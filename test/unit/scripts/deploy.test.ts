@@ -210,13 +210,19 @@ describe('a deployment', () => {
             return `stops with ${left} made; then ${made(account) - left} more`;
           }),
         );
-        return `| \`${name}\` | ${cells.join(' | ')} |`;
+        return { name: `\`${name}\``, cells: cells.join(' | ') };
       }),
     );
+    // Steps one after the other that end alike share a row.
+    const alike: { names: string[]; readonly cells: string }[] = [];
+    for (const { name, cells } of rows) {
+      if (alike.at(-1)?.cells === cells) alike.at(-1)?.names.push(name);
+      else alike.push({ names: [name], cells });
+    }
     const table = [
       '| step that fails | before it acts: first and second run | after it acts, its answer lost |',
       '| --- | --- | --- |',
-      ...rows,
+      ...alike.map(({ names, cells }) => `| ${names.join(', ')} | ${cells} |`),
     ].join('\n');
     const page = readFileSync(join(ROOT, 'docs', 'design', 'operations.md'), 'utf8');
     const [, shown = ''] = /<!-- failures -->\n\n([^]*?)\n\n<!-- \/failures -->/.exec(page) ?? [];
