@@ -65,6 +65,9 @@ interface Answer {
   readonly consumed: number;
 }
 
+/** 'none' where no answer came. */
+const sent: typeof send = (...words) => send(...words).catch(() => ({ status: 'none', consumed: 0 }));
+
 async function send(
   url: string,
   key: string,
@@ -112,59 +115,49 @@ async function measure(attack: Attack): Promise<Measured> {
     const { parallel = 1 } = attack;
     // What is compiled for the first scan is no part of the wait.
     const small: Attack = { name: 'victim', path: VICTIM.path, body: () => VICTIM.bytes };
-    await send(server.url, victim, small, VICTIM.bytes);
+    await sent(server.url, victim, small, VICTIM.bytes);
     let under = true;
-    let healthMs = 0;
     let highest = 0;
-    const probe = (async () => {
+    let isVictimServed = true;
+    const meanwhile = async (ask: () => Promise<unknown>): Promise<number> => {
+      let longest = 0;
       while (under) {
-        const start = performance.now();
-        await fetch(`${server.url}/health`).then((response) => response.arrayBuffer());
-        healthMs = Math.max(healthMs, performance.now() - start);
-        highest = Math.max(highest, rssMb(pid));
-        await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
-      }
-    })().catch(() => (healthMs = Infinity));
-    const others: Answer[] = [];
-    let victimMs = 0;
-    const start = performance.now();
-    const answering = Array.from({ length: parallel }, () =>
-      send(server.url, key, attack, bytes).catch((): Answer => ({ status: 'none', consumed: 0 })),
-    );
-    const victims = (async () => {
-      while (under) {
-        await pause(PROBE_EVERY_MS);
         const from = performance.now();
-        others.push(
-          await send(server.url, victim, small, VICTIM.bytes).catch((): Answer => ({
-            status: 'none',
-            consumed: 0,
-          })),
-        );
-        victimMs = Math.max(victimMs, performance.now() - from);
+        await ask();
+        longest = Math.max(longest, performance.now() - from);
+        highest = Math.max(highest, rssMb(pid));
+        await pause(PROBE_EVERY_MS);
       }
-    })();
-    const answers = await Promise.all(answering);
+      return longest;
+    };
+    const probing = Promise.all([
+      meanwhile(async () => (await fetch(`${server.url}/health`)).arrayBuffer()).catch(() => Infinity),
+      meanwhile(async () => {
+        const { status } = await sent(server.url, victim, small, VICTIM.bytes);
+        isVictimServed &&= status === 200;
+      }),
+    ]);
+    const start = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: parallel }, () => sent(server.url, key, attack, bytes)),
+    );
     const ms = performance.now() - start;
     under = false;
-    await Promise.all([probe, victims]);
+    const [healthMs, victimMs] = await probing;
     const charged = answers.reduce((sum, { consumed }) => sum + consumed, 0);
-    const isCounted = charged === (await callsUsed(server.url, key).catch(() => -1));
     const statuses = answers.map(({ status }) => status);
     highest = Math.max(highest, rssMb(pid));
-    const missed = [
-      ...(parallel === 1 && ms > (attack.name.startsWith('document: ten pages') ? DOCUMENT_MS : BARS.answerMs)
-        ? ['answer']
-        : []),
-      ...(victimMs > BARS.victimMs || others.some(({ status }) => status !== 200) ? ['second key'] : []),
-      ...(isCounted ? [] : ['metering']),
-      ...(healthMs > BARS.healthMs ? ['/health'] : []),
-      ...(highest > BARS.rssMb ? ['RSS'] : []),
-      ...(statuses.some((status) => status === 'none' || (status >= 500 && status !== 503))
-        ? ['status']
-        : []),
-      ...(server.pid === pid && rssMb(pid) > 0 ? [] : ['process']),
-    ];
+    const answerMs = attack.name.startsWith('document: ten pages') ? DOCUMENT_MS : BARS.answerMs;
+    const faults = {
+      answer: parallel === 1 && ms > answerMs,
+      'second key': victimMs > BARS.victimMs || !isVictimServed,
+      metering: charged !== (await callsUsed(server.url, key).catch(() => -1)),
+      '/health': healthMs > BARS.healthMs,
+      RSS: highest > BARS.rssMb,
+      status: statuses.some((status) => status === 'none' || (status >= 500 && status !== 503)),
+      process: server.pid !== pid || rssMb(pid) === 0,
+    };
+    const missed = Object.entries(faults).flatMap(([what, is]) => (is ? [what] : []));
     return { name: attack.name, statuses: counted(statuses), ms, healthMs, victimMs, rssMb: highest, missed };
   } finally {
     await server.close();

@@ -88,11 +88,6 @@ async function sameness(): Promise<string> {
   }
   return table(
     ['pass', 'images', 'symbols', 'images read otherwise'],
-    [...tally].map(([name, { images: count, symbols, other }]) => [
-      name,
-      String(count),
-      String(symbols),
-      String(other),
-    ]),
+    [...tally].map(([name, row]) => [name, row.images, row.symbols, row.other]),
   );
 }

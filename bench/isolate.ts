@@ -22,7 +22,7 @@ import { greyPng } from '../test/support/draw-png.ts';
 import { HOSTILE_FIELDS } from '../test/support/hostile-fields.ts';
 import { buildPpt, shape, text } from '../test/support/ppt-builder.ts';
 import { type IsolateMemory, inspectIsolate } from './support/inspected-isolate.ts';
-import { options } from './support/harness.ts';
+import { options, table } from './support/harness.ts';
 
 const values = options({ only: '', limit: 110 });
 const MB = 1e6;
@@ -50,10 +50,10 @@ function noiseAt(x: number, y: number): number {
   return ((x * 73_856_093) ^ (y * 19_349_663) ^ ((x >> 3) * 83_492_791)) & 0xff;
 }
 
-function field(name: string): (pixels: number) => Uint8Array {
+function field(name: string): () => Uint8Array {
   const found = HOSTILE_FIELDS.find((each) => each.name === name);
   if (found === undefined) throw new Error(`there is no field ${name}`);
-  return (pixels) => greyPng(found.draw(pixels));
+  return () => greyPng(found.draw(PIXELS));
 }
 
 function jpeg(width: number, height: number, grain: number): Uint8Array {
@@ -83,44 +83,36 @@ function deck(): Uint8Array {
   }
 }
 
-function page(paragraph: string): Uint8Array {
-  return Buffer.from(`<html lang="en"><body>${paragraph.repeat(HTML_BYTES / paragraph.length)}</body>`);
-}
-
 const scan = '/barcode/scan/image';
 const drawn = '/barcode/generate/qrcode';
-const side = String(SIDE_PX);
+const photo = (): Uint8Array => jpeg(8000, 6000, 6);
+const html = (): Uint8Array => {
+  const paragraph = '<p>Text &amp; <b>more</b> of it</p>\n';
+  return Buffer.from(`<html lang="en"><body>${paragraph.repeat(HTML_BYTES / paragraph.length)}</body>`);
+};
 const INPUTS: readonly Input[] = [
-  { name: 'scan, JPEG of 48 MP', path: scan, body: () => jpeg(8000, 6000, 6) },
-  { name: 'advanced scan, JPEG of 48 MP', path: `${scan}/advanced`, body: () => jpeg(8000, 6000, 6) },
-  {
-    name: 'scan, PNG of 48 MP, finder patterns',
-    path: scan,
-    body: () => field('finder patterns, 2 px, pitch 9')(PIXELS),
-  },
+  { name: 'scan, JPEG of 48 MP', path: scan, body: photo },
+  { name: 'advanced scan, JPEG of 48 MP', path: `${scan}/advanced`, body: photo },
+  { name: 'scan, PNG of 48 MP, finder patterns', path: scan, body: field('finder patterns, 2 px, pitch 9') },
   {
     name: 'advanced scan, PNG of 48 MP, bars',
     path: `${scan}/advanced`,
-    body: () => field('bars, 2 px, many blocks')(PIXELS),
+    body: field('bars, 2 px, many blocks'),
   },
   { name: `advanced scan, scanned PDF of ${SCAN_PAGES} pages`, path: `${scan}/advanced`, body: scannedPdf },
   { name: 'PPT of 32 MiB', path: '/convert/ppt/to/pptx', body: deck },
-  {
-    name: 'language of HTML of 10 MB',
-    path: '/convert/edit/html/head/get/language',
-    body: () => page('<p>Text &amp; <b>more</b> of it</p>\n'),
-  },
+  { name: 'language of HTML of 10 MB', path: '/convert/edit/html/head/get/language', body: html },
   {
     name: 'append to HTML of 10 MB',
     path: '/convert/edit/html/append/image/from-url',
-    body: () => page('<p>Text &amp; <b>more</b> of it</p>\n'),
+    body: html,
     headers: { imageUrl: 'https://example.com/a.png' },
   },
   ...(['png', 'jpeg', 'webp'] as const).map((format) => ({
     name: `drawing of 50 MP as ${format}`,
     path: drawn,
     body: () => JSON.stringify('quietzone'),
-    headers: { 'Content-Type': 'application/json', width: side, format },
+    headers: { 'Content-Type': 'application/json', width: String(SIDE_PX), format },
   })),
 ];
 
@@ -204,9 +196,7 @@ function serveFirst(a: string, b: string): number {
 }
 
 try {
-  console.log(
-    '| input | MB of it | answer | highest sum, alone | beside two cheap requests | WebAssembly, heap, external |\n| --- | --- | --- | --- | --- | --- |',
-  );
+  console.log(table(['input', 'MB of it', 'answer', 'alone', 'beside', 'WebAssembly, heap, external'], []));
   for (const input of INPUTS.filter(({ name }) => name.includes(values.only))) {
     const body = input.body();
     const alone = await measured(input, body, { beside: false });

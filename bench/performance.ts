@@ -8,7 +8,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../src/local/run.ts';
-import type { PerformanceData, SectionData } from './performance/data.ts';
+import type { PerformanceData, SectionData, Section } from './performance/data.ts';
 import { engines } from './performance/engines.ts';
 import { generate } from './performance/generate.ts';
 import { html } from './performance/html.ts';
@@ -18,7 +18,6 @@ import { lookups } from './performance/lookups.ts';
 import { pdf } from './performance/pdf.ts';
 import { ppt } from './performance/ppt.ts';
 import { scan } from './performance/scan.ts';
-import type { Section } from './performance/section.ts';
 import { start } from './performance/start.ts';
 import { options } from './support/harness.ts';
 

@@ -1,12 +1,10 @@
 // Recognition and its rivals, in one run over a labelled set: the same grey pixels to each engine, counted alike; or our own modes.
-//   npm run bench -- recognition-rivals [--modes all|qr] [--set DIR|drawn] [--sample N] [--only REGEX] [--limit N] [--part K/N]
-//     [--engines REGEX] [--timeout SECONDS] [--resume FILE.jsonl] [--again REGEX]
+//   npm run bench -- recognition-rivals [--modes all|qr] [--set DIR|drawn] [--sample N] [--only REGEX] [--limit N]
+//     [--engines REGEX] [--timeout SECONDS]
 // --modes: preprocessing None, SmoothEdges, SmoothEdgesPlus and Auto at effort advanced, and Auto at efforts standard and advanced2, of all
 // types, or as advanced/qr asks, over images of QR codes and those without a code. Without --set: ../shared/corpora/barcodes when it is there,
-// else images that are drawn here. Markdown on stdout. --resume: answers are appended to the file, and those that it holds are not asked for
-// again (same machine, engine version and pixels; ours: the same src/, committed), but of engines that match --again. --part 1/2 and 2/2 may run
-// at once into one file; a run without --part then makes the table. A SIGINT to this process ends the run early with the tables of what was read
-// until then. Needs no API key and no server; the rivals are installed into bench/rivals the first time.
+// else images that are drawn here. Markdown on stdout. A SIGINT to this process ends the run early with the tables of what was read until then.
+// Needs no API key and no server; the rivals are installed into bench/rivals the first time.
 import { options } from './support/harness.ts';
 import { installRivals } from './support/rival-install.ts';
 import { MODES } from './support/mode-table.ts';

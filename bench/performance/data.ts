@@ -1,4 +1,8 @@
-// The shape of docs/data/performance.json, which `npm run bench -- performance` writes and every page with such a figure is made of.
+// The shape of docs/data/performance.json, which `npm run bench -- performance` writes and every page with such a figure is made of; what a section
+// is given and gives back.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/local/run.ts';
 
 /** Of the rounds of one run, in the unit of its line. */
 export interface Spread {
@@ -75,4 +79,22 @@ function rounded(value: number): number {
 /** Three significant digits, thousands apart. */
 export function shown(value: number): string {
   return Number(value.toPrecision(value >= 1000 ? 4 : 3)).toLocaleString('en', { maximumFractionDigits: 3 });
+}
+
+export interface Pace {
+  /** Few rounds, small files: to try the bench. */
+  readonly quick: boolean;
+  readonly rounds: number;
+}
+
+export interface Measured extends SectionData {
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+export type Section = (pace: Pace) => Promise<Measured>;
+
+/** Of an installed package; `folder` holds its node_modules. */
+export function packageVersion(name: string, folder: string = ROOT): string {
+  const text = readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
 }

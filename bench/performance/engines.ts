@@ -9,10 +9,9 @@ import { drawCode, rotated, sheet } from '../../test/support/draw.ts';
 import { greyPng } from '../../test/support/draw-png.ts';
 import { startServer } from '../../test/support/server.ts';
 import { quantile } from '../support/harness.ts';
-import type { Line } from './data.ts';
+import type { Line, Section } from './data.ts';
 import { type Call, load } from './load.ts';
 import { type Sampler, race } from './race.ts';
-import type { Section } from './section.ts';
 
 const COUNTS = [0, 1, 2] as const;
 const CLIENTS = 4;

@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contestants } from './generate-contestants.ts';
-import { GENERATE_JOBS, type GenerateJob } from './generate-jobs.ts';
+import { contestants, GENERATE_JOBS, type GenerateJob } from './generate-contestants.ts';
 import { type Sampler, once, race, repeated } from './race.ts';
 import { programVersion } from '../support/harness.ts';
-import { type Section, packageVersion } from './section.ts';
+import { type Section, packageVersion } from './data.ts';
 
 const SAMPLE_MS = 250;
 /** What is compiled while it runs takes a second until it is quick. */

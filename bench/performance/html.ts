@@ -4,7 +4,7 @@ import { parse, serialize } from 'parse5';
 import { appendImage, createHtmlEngine, getLanguage } from '../../src/convert/html/index.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { race, repeated } from './race.ts';
-import { type Section, packageVersion } from './section.ts';
+import { type Section, packageVersion } from './data.ts';
 
 const SAMPLE_MS = 150;
 /** What is compiled while it runs takes a second until it is quick. */

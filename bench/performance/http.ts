@@ -7,7 +7,7 @@ import { UNLIMITED } from '../../src/lib/budget.ts';
 import { startBareServer } from './bare-server.ts';
 import { type Call, post } from './load.ts';
 import { race, repeated } from './race.ts';
-import { type Section, packageVersion } from './section.ts';
+import { type Section, packageVersion } from './data.ts';
 
 const GTIN = 4006381333931;
 const JSON_TYPE = { 'Content-Type': 'application/json' };

@@ -6,10 +6,9 @@ import { checkDigit } from '../../src/barcode/linear/ean-upc/gtin.ts';
 import { ADD_BRANDS, OWN_SOURCE, UPSERT, type WrittenRow, rowId } from '../../src/catalog/rows.ts';
 import { figuresOf } from '../../src/local/process-figures.ts';
 import { startBareServer } from './bare-server.ts';
-import { type Line, shown, spreadOf } from './data.ts';
+import { type Line, type Section } from './data.ts';
 import { type Call, load } from './load.ts';
-import { lineOf } from './race.ts';
-import type { Section } from './section.ts';
+import { type Sampler, race } from './race.ts';
 
 /** More than one run asks for, so that none is asked again while its answer is kept. */
 const PRODUCTS = 40_000;
@@ -94,38 +93,30 @@ async function linesOf(
   { requests, rounds }: { readonly requests: number; readonly rounds: number },
 ): Promise<readonly Line[]> {
   const lines: Line[] = [];
-  let next = 0;
+  let begin = 0;
   for (const { id, what, repeats } of LOADS) {
     for (const clients of CLIENTS) {
-      const values = new Map<string, readonly number[]>();
-      const rates = new Map<string, readonly number[]>();
-      for (let round = -1; round < rounds; round += 1) {
-        const begin = next;
-        for (const [name, { pid, call }] of Object.entries(contestants)) {
-          next = begin;
-          const before = secondsOf(pid);
-          const { perSecond } = await load(() => call(gtinOf(placeOf((next += 1), repeats))), {
-            clients,
-            requests,
-          });
-          const milliseconds = (1000 * (secondsOf(pid) - before)) / requests;
-          if (round < 0) continue;
-          values.set(name, [...(values.get(name) ?? []), milliseconds]);
-          rates.set(name, [...(rates.get(name) ?? []), perSecond]);
-        }
-      }
-      const notes = new Map(
-        [...rates].map(([name, all]) => [name, `${shown(spreadOf(all).median)} a second`] as const),
+      // Each asks for the same numbers.
+      const samplers = Object.entries(contestants).map(
+        ([name, { pid, call }]): readonly [string, Sampler] => {
+          let next = begin;
+          const sampler = async (): Promise<number> => {
+            const before = secondsOf(pid);
+            await load(() => call(gtinOf(placeOf((next += 1), repeats))), { clients, requests });
+            return (1000 * (secondsOf(pid) - before)) / requests;
+          };
+          return [name, sampler];
+        },
       );
       lines.push(
-        lineOf({
+        await race({
           id: `lookups:${id}-${clients}`,
           what: `${what}, ${clients} ${clients === 1 ? 'client' : 'clients'}`,
-          unit: 'ms',
-          values,
-          notes,
+          contestants: Object.fromEntries(samplers),
+          rounds,
         }),
       );
+      begin += (rounds + 1) * requests;
     }
   }
   return lines;

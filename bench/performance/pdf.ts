@@ -6,10 +6,9 @@ import { join } from 'node:path';
 import { recognize } from '../../src/library/recognize.ts';
 import { drawPdf } from '../../test/support/draw-pdf.ts';
 import { PHOTOS } from './photos.ts';
-import type { Line } from './data.ts';
+import type { Line, Section } from './data.ts';
 import { type Sampler, once, race } from './race.ts';
 import { programVersion } from '../support/harness.ts';
-import type { Section } from './section.ts';
 
 const A4 = { widthPt: 595, heightPt: 842 } as const;
 /** As bench/performance/photos.ts draws its PDF. */

@@ -9,10 +9,9 @@ import { messageOf } from '../../src/http/describe-failure.ts';
 import { UNLIMITED } from '../../src/lib/budget.ts';
 import { ROOT } from '../../src/local/run.ts';
 import { buildPpt, shape, text } from '../../test/support/ppt-builder.ts';
-import type { Line } from './data.ts';
+import type { Line, Section } from './data.ts';
 import { type Sample, type Sampler, race, repeated } from './race.ts';
 import { programVersion } from '../support/harness.ts';
-import type { Section } from './section.ts';
 
 const SAMPLE_MS = 100;
 /** LibreOffice's own start is taken off: the same run with one file. */

@@ -8,10 +8,9 @@ import { installRivals } from '../support/rival-install.ts';
 import { RIVALS, type RivalName } from '../support/rival-table.ts';
 import { rivalThread } from '../support/rival-thread.ts';
 import { type Scene, SCENES } from './scan-scenes.ts';
-import type { Line } from './data.ts';
+import type { Line, Pace, Section } from './data.ts';
 import { type Sampler, once, race } from './race.ts';
 import { programVersion } from '../support/harness.ts';
-import type { Pace, Section } from './section.ts';
 
 const READERS = [
   'ours advanced',

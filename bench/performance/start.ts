@@ -10,9 +10,9 @@ import { workerModules } from '../../src/local/worker-bundle.ts';
 import { startService } from '../../test/support/npm-start.ts';
 import { installRivals } from '../support/rival-install.ts';
 import type { RivalName } from '../support/rival-table.ts';
-import { type Line, spreadOf } from './data.ts';
+import { type Line, spreadOf, type Section } from './data.ts';
 import { post } from './load.ts';
-import type { Section } from './section.ts';
+import { lineOf } from './race.ts';
 import type { Probed } from './reader-probe.ts';
 
 const MAX_ROUNDS = 3;
@@ -142,19 +142,8 @@ function bundle(): readonly Line[] {
 
 function readers(names: readonly RivalName[], rounds: number): readonly Line[] {
   const probes = names.map((name) => [name, Array.from({ length: rounds }, () => probed(name))] as const);
-  const ours = probes[0]?.[1] ?? [];
-  const line = (id: string, what: string, unit: Line['unit'], of: (probe: Probed) => number): Line => ({
-    id,
-    what,
-    unit,
-    results: probes.map(([by, each], index) => ({
-      by,
-      value: spreadOf(each.map(of)),
-      ...(index > 0 && {
-        times: spreadOf(each.map((probe, round) => of(probe) / of(ours[round] ?? probe))),
-      }),
-    })),
-  });
+  const line = (id: string, what: string, unit: Line['unit'], of: (probe: Probed) => number): Line =>
+    lineOf({ id, what, unit, values: new Map(probes.map(([by, each]) => [by, each.map(of)])) });
   return [
     line('start:reader', 'a reader loaded and its first image read', 'ms', ({ firstMs }) => firstMs),
     line('start:reader-memory', 'resident memory after ten images', 'MB', ({ residentMb }) => residentMb),

@@ -13,22 +13,11 @@ export interface LabelledImage {
 }
 
 /**
- * What one image adds, each 0 or 1 but the counts of codes: it has a text to be read (`want`), which came back to the
- * letter (`exact`), in letters and digits (`read`), under its type (`typed`), or only other texts did (`wrong`); codes
- * outlined (`codes`), read of them (`hit`), beyond them (`extra`); it holds no code (`none`), yet one came back (`false`).
+ * What one image adds, each 0 or 1 but the counts of codes: it has a text to be read (`want`), which came back in letters and digits (`read`), or
+ * only other texts did (`wrong`); codes outlined (`codes`), read of them (`hit`), beyond them (`extra`); it holds no code (`none`), yet one came back
+ * (`false`).
  */
-export const SCORE_FIELDS = [
-  'want',
-  'exact',
-  'read',
-  'typed',
-  'wrong',
-  'codes',
-  'hit',
-  'extra',
-  'none',
-  'false',
-] as const;
+export const SCORE_FIELDS = ['want', 'read', 'wrong', 'codes', 'hit', 'extra', 'none', 'false'] as const;
 
 export type Score = Record<(typeof SCORE_FIELDS)[number], number>;
 
@@ -64,14 +53,10 @@ export function lenient(image: LabelledImage, found: readonly Answered[]): Score
   const expected =
     image.format === 'MULTI' ? image.expected.flatMap((text) => text.split(/\r?\n/)) : image.expected;
   score.want = 1;
-  if (found.some((symbol) => expected.some((text) => text.trim() === symbol.text.trim()))) score.exact = 1;
   const wanted = expected.map((text) => normal(text, image.format));
   const hit = found.find((symbol) => wanted.some((text) => meets(text, normal(symbol.text, image.format))));
   if (hit === undefined) score.wrong = found.length > 0 ? 1 : 0;
-  else {
-    score.read = 1;
-    score.typed = image.format === 'MULTI' || hit.type === image.format ? 1 : 0;
-  }
+  else score.read = 1;
   return score;
 }
 

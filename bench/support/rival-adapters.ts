@@ -1,5 +1,4 @@
-// One adapter an engine: 8-bit grey in, types (under the names of the API) and texts out. What an engine wants
-// instead of grey (RGBA) is made before the clock starts.
+// One adapter an engine: 8-bit grey in, types and texts out. What an engine wants instead of grey (RGBA) is made before the clock starts.
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import type { Luma } from '../../src/image/types.ts';
@@ -10,7 +9,7 @@ import { importRival, rivalPath } from './rival-install.ts';
 import type { RivalName } from './rival-table.ts';
 import { messageOf } from '../../src/http/describe-failure.ts';
 
-/** One code as an engine answers it; `type` is the API's name where it has one for it, else the engine's own. */
+/** One code as an engine answers it; `type` is QR_CODE for QR codes of every kind, which are counted by it, else the engine's own name. */
 export interface Reading {
   readonly type: string;
   readonly text: string;
@@ -116,7 +115,7 @@ async function zxing(options: Partial<typeof ZXING_DEFAULTS>): Promise<Adapter> 
       const readings: Reading[] = [];
       for (let i = 0; i < found.size(); i++) {
         const symbol = found.get(i);
-        if (symbol?.isValid === true) readings.push({ type: zxingType(symbol), text: symbol.text });
+        if (symbol?.isValid === true) readings.push({ type: typeOf(symbol.format), text: symbol.text });
       }
       found.delete();
       return readings;
@@ -126,29 +125,8 @@ async function zxing(options: Partial<typeof ZXING_DEFAULTS>): Promise<Adapter> 
   };
 }
 
-const ZXING_TYPES: readonly (readonly [RegExp, string])[] = [
-  [/^Aztec/, 'AZTEC'],
-  [/^Codabar$/, 'CODABAR'],
-  [/^(Code39|Code32|PZN)/, 'CODE_39'],
-  [/^Code93$/, 'CODE_93'],
-  [/^Code128$/, 'CODE_128'],
-  [/^DataMatrix$/, 'DATA_MATRIX'],
-  [/^EAN8$/, 'EAN_8'],
-  [/^(EAN13|ISBN)$/, 'EAN_13'],
-  [/^ITF/, 'ITF'],
-  [/^MaxiCode$/, 'MAXICODE'],
-  [/PDF417$/, 'PDF_417'],
-  [/QRCode/, 'QR_CODE'],
-  [/^DataBarExp/, 'RSS_EXPANDED'],
-  [/^DataBar/, 'RSS_14'],
-  [/^UPCA$/, 'UPC_A'],
-  [/^UPCE$/, 'UPC_E'],
-];
-
-function zxingType({ format, text }: ZxingResult): string {
-  // With all types on it answers every UPC-A as an EAN-13 with a leading 0.
-  if (format === 'EAN13' && text.startsWith('0')) return 'UPC_A';
-  return ZXING_TYPES.find(([pattern]) => pattern.test(format))?.[1] ?? format;
+function typeOf(format: string): string {
+  return /QR_?CODE/i.test(format) ? 'QR_CODE' : format;
 }
 
 interface ZbarPackage {
@@ -159,30 +137,13 @@ interface ZbarPackage {
   ): Promise<readonly { readonly typeName: string; decode(): string }[]>;
 }
 
-const ZBAR_TYPES: Readonly<Record<string, string>> = {
-  ZBAR_EAN2: 'UPC_EAN_EXTENSION',
-  ZBAR_EAN5: 'UPC_EAN_EXTENSION',
-  ZBAR_EAN8: 'EAN_8',
-  ZBAR_UPCE: 'UPC_E',
-  ZBAR_UPCA: 'UPC_A',
-  ZBAR_EAN13: 'EAN_13',
-  ZBAR_I25: 'ITF',
-  ZBAR_DATABAR: 'RSS_14',
-  ZBAR_DATABAR_EXP: 'RSS_EXPANDED',
-  ZBAR_CODABAR: 'CODABAR',
-  ZBAR_CODE39: 'CODE_39',
-  ZBAR_CODE93: 'CODE_93',
-  ZBAR_CODE128: 'CODE_128',
-  ZBAR_QRCODE: 'QR_CODE',
-};
-
 async function zbar(): Promise<Adapter> {
   const api = (await importRival('@undecaf/zbar-wasm/dist/main.mjs')) as ZbarPackage;
   return (luma) => {
     const grey = luma.data.slice().buffer;
     return async () =>
       (await api.scanGrayBuffer(grey, luma.width, luma.height)).map((symbol) => ({
-        type: ZBAR_TYPES[symbol.typeName] ?? symbol.typeName,
+        type: typeOf(symbol.typeName),
         text: symbol.decode(),
       }));
   };
@@ -200,29 +161,8 @@ interface RxingPackage {
   ): readonly { format(): number; text(): string; free(): void }[];
 }
 
-/** Its enum, in order. */
-const RXING_TYPES = [
-  'AZTEC',
-  'CODABAR',
-  'CODE_39',
-  'CODE_93',
-  'CODE_128',
-  'DATA_MATRIX',
-  'EAN_8',
-  'EAN_13',
-  'ITF',
-  'MAXICODE',
-  'PDF_417',
-  'QR_CODE',
-  'RSS_14',
-  'RSS_EXPANDED',
-  'UPC_A',
-  'UPC_E',
-  'UPC_EAN_EXTENSION',
-  'QR_CODE',
-  'TELEPEN',
-  'QR_CODE',
-];
+/** QR, Micro QR and rMQR codes in its enum. */
+const RXING_QR = [11, 17, 19];
 
 async function rxing(): Promise<Adapter> {
   const api = (await importRival('rxing-wasm/node-esm.js')) as RxingPackage;
@@ -238,7 +178,7 @@ async function rxing(): Promise<Adapter> {
       return [];
     }
     return found.map((symbol) => {
-      const reading = { type: RXING_TYPES[symbol.format()] ?? 'unnamed', text: symbol.text() };
+      const reading = { type: RXING_QR.includes(symbol.format()) ? 'QR_CODE' : 'other', text: symbol.text() };
       symbol.free();
       return reading;
     });
@@ -250,18 +190,6 @@ interface QuaggaPackage {
     readonly codeResult?: { readonly code: string | null; readonly format: string } | null;
   } | null>;
 }
-
-const QUAGGA_TYPES: Readonly<Record<string, string>> = {
-  codabar: 'CODABAR',
-  code_39: 'CODE_39',
-  code_93: 'CODE_93',
-  code_128: 'CODE_128',
-  ean_8: 'EAN_8',
-  ean_13: 'EAN_13',
-  i2of5: 'ITF',
-  upc_a: 'UPC_A',
-  upc_e: 'UPC_E',
-};
 
 /**
  * Without its readers for pharmacode, standard 2 of 5, Code 32 and VIN: these are not among the API's types, and the readers misread the
@@ -307,7 +235,7 @@ async function quagga(): Promise<Adapter> {
         decoder: { readers: QUAGGA_READERS },
       });
       const result = found?.codeResult;
-      return result?.code ? [{ type: QUAGGA_TYPES[result.format] ?? result.format, text: result.code }] : [];
+      return result?.code ? [{ type: result.format, text: result.code }] : [];
     };
   };
 }

@@ -4,7 +4,6 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { drawCode } from '../../test/support/draw.ts';
 import type { LabelledImage } from './corpus-score.ts';
-import { answersIn } from './rival-answers.ts';
 import { circumstances, type options, table } from './harness.ts';
 import { drawnSet, setOnDisk } from './rival-sets.ts';
 import type { Rival } from './rival-table.ts';
@@ -20,11 +19,8 @@ export const OPTIONS = {
   sample: 1,
   only: /./,
   limit: 1e9,
-  part: '1/1',
   engines: /./,
   timeout: 30,
-  resume: '',
-  again: /^$/,
 } as const;
 
 type Values = ReturnType<typeof options<typeof OPTIONS>>;
@@ -40,7 +36,6 @@ export interface Comparison {
 export async function compare({ values, rows, fits = () => true }: Comparison): Promise<void> {
   const { only, engines, sample } = values;
   const limitMs = 1000 * values.timeout;
-  const [part = 1, parts = 1] = values.part.split('/').map(Number);
   const onDisk = values.set === 'drawn' ? undefined : setOnDisk(values.set);
   if (onDisk === undefined && values.set !== 'drawn')
     process.stderr.write(
@@ -49,8 +44,7 @@ export async function compare({ values, rows, fits = () => true }: Comparison): 
   const images = (onDisk ?? drawnSet())
     .filter(({ image }) => fits(image) && only.test(`${image.source}/${image.category}/${image.format}`))
     .filter((_, index) => index % sample === 0)
-    .slice(0, values.limit)
-    .filter((_, index) => index % parts === part - 1);
+    .slice(0, values.limit);
 
   const rivals = rows.filter(({ name }) => engines.test(name));
   const warmUp = [
@@ -60,14 +54,13 @@ export async function compare({ values, rows, fits = () => true }: Comparison): 
   ];
   const threads = rivals.map((rival) => ({ rival, thread: rivalThread(rival.name, limitMs, warmUp) }));
   const tally = createTally();
-  const kept = values.resume === '' ? undefined : answersIn(values.resume, limitMs, values.again);
   const began = performance.now();
   const minutes = (): string => ((performance.now() - began) / 60_000).toFixed(1);
   const ended = { early: false };
   process.once('SIGINT', () => {
     ended.early = true;
   });
-  const seen = { images: 0, undecodable: 0, asked: 0 };
+  const seen = { images: 0, undecodable: 0 };
 
   for (const { image, luma } of images) {
     if (ended.early) break;
@@ -78,14 +71,7 @@ export async function compare({ values, rows, fits = () => true }: Comparison): 
       continue;
     }
     // One engine after the other: two at once would share the processor's caches and clock.
-    for (const { rival, thread } of threads) {
-      const known = kept?.find(rival, pixels);
-      const outcome = known ?? (await thread.read(pixels));
-      tally.add(rival, image, outcome);
-      if (known !== undefined) continue;
-      seen.asked += 1;
-      kept?.keep(rival, image, pixels, outcome);
-    }
+    for (const { rival, thread } of threads) tally.add(rival, image, await thread.read(pixels));
     if (process.stderr.isTTY) process.stderr.write(`\r${seen.images}/${images.length}`);
     else if (seen.images % 100 === 0)
       process.stderr.write(`${seen.images}/${images.length}, ${minutes()} minutes\n`);
@@ -93,8 +79,8 @@ export async function compare({ values, rows, fits = () => true }: Comparison): 
   await Promise.all(threads.map(({ thread }) => thread.end()));
 
   const about = [
-    `${seen.images} images${seen.images < images.length ? ` (ended early, of ${images.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}${parts > 1 ? `, part ${part} of ${parts}` : ''}`,
-    `${circumstances()}, ${cpus().length} cores, ${minutes()} minutes${kept === undefined ? '' : ` for ${seen.asked} answers, the others from before`}`,
+    `${seen.images} images${seen.images < images.length ? ` (ended early, of ${images.length})` : ''} of ${onDisk === undefined ? 'the drawn set' : 'the labelled set'}${sample > 1 ? `, every ${sample}th` : ''}`,
+    `${circumstances()}, ${cpus().length} cores, ${minutes()} minutes`,
     `${values.timeout} s at most an image and engine${seen.undecodable > 0 ? `; ${seen.undecodable} files could not be decoded` : ''}`,
   ];
   const head = ['engine', 'version', 'licence', 'called with'];
