@@ -7,11 +7,11 @@ import { WasmReader } from '../../../scripts/support/wasm-reader.ts';
 import { sectionsOf } from '../../../scripts/support/wasm-sections.ts';
 import { FILTERS, PACKED_DATA, unpackData } from '../../../src/wasm/packed-data.ts';
 import { generator } from '../../support/draw-linear.ts';
+import { Compiled, HEAD } from '../../support/wasm-module.ts';
 
-const section = (id: number, body: readonly number[]): number[] => [id, ...leb(body.length), ...body];
 const leb = (value: number): number[] =>
   value < 0x80 ? [value] : [(value % 128) | 0x80, ...leb(value >> 7)];
-const HEAD = [...new TextEncoder().encode('\0asm\x01\0\0\0')];
+const section = (id: number, body: readonly number[]): number[] => [id, ...leb(body.length), ...body];
 const MEMORY = section(5, [1, 0, 2]);
 const EXPORT = section(7, [1, 1, 0x6d, 2, 0]);
 /** i32.const takes signed LEB128: an address whose last byte has bit 6 gets another byte. */
@@ -30,9 +30,6 @@ const moduleWith = (...segments: (readonly [number, Uint8Array])[]): Uint8Array 
       ...segments.flatMap(([at, bytes]) => [0, 0x41, ...address(at), 0x0b, ...leb(bytes.length), ...bytes]),
     ]),
   ]);
-
-// The Workers' types know no compilation at run time; Node compiles.
-const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 function memoryOf(bytes: Uint8Array): Uint8Array {
   const module = new Compiled(bytes);

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { catchInside } from '../../../scripts/support/wasm-exceptions.ts';
+import { code, Compiled, HEAD, section, text } from '../../support/wasm-module.ts';
 
 const I32 = 0x7f;
-const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
-const text = (name: string): number[] => [name.length, ...new TextEncoder().encode(name)];
 const imported = (name: string, type: number): number[] => [...text('e'), ...text(name), 0, type];
 const exported = (name: string, kind: number, index: number): number[] => [...text(name), kind, index];
-const HEAD = [...new TextEncoder().encode('\0asm\x01\0\0\0')];
-const code = (...instructions: number[]): number[] => [instructions.length + 2, 0, ...instructions, 0x0b];
 const [CALL, GLOBAL_GET, GLOBAL_SET, CONSTANT, GET] = [0x10, 0x23, 0x24, 0x41, 0x20];
 
 /**
@@ -51,9 +48,6 @@ const MODULE = Uint8Array.from(
     ),
   ].flat(),
 );
-
-// The Workers' types know no compilation at run time; Node compiles.
-const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 function start(): {
   readonly run: (which: number, value: number) => number;

@@ -7,13 +7,8 @@ import av1Wasm from '../../../src/wasm/heif/av1.wasm';
 import hevcWasm from '../../../src/wasm/heif/hevc.wasm';
 import { LIMITS } from '../../../src/wasm/limits.ts';
 import { createFuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
+import { code, Compiled, HEAD, section, text } from '../../support/wasm-module.ts';
 
-const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
-const code = (...body: number[]): number[] => [body.length + 2, 0, ...body, 0x0b];
-const text = (name: string): number[] => [
-  name.length,
-  ...name.split('').map((letter) => letter.charCodeAt(0)),
-];
 const exported = (name: string, index: number): number[] => [...text(name), 0, index];
 
 /**
@@ -21,7 +16,7 @@ const exported = (name: string, index: number): number[] => [...text(name), 0, i
  * as often as its parameter says, `viaTable` calls `leaf` (which gives 7) through the table, `callHost` calls e.host.
  */
 const MODULE = Uint8Array.from([
-  ...new TextEncoder().encode('\0asm\x01\0\0\0'),
+  ...HEAD,
   ...section(1, 3, 0x60, 0, 0, 0x60, 1, 0x7f, 0, 0x60, 0, 1, 0x7f),
   ...section(2, 1, ...text('e'), ...text('host'), 0, 0),
   ...section(3, 6, 0, 0, 1, 2, 2, 0),
@@ -48,9 +43,6 @@ const MODULE = Uint8Array.from([
     ...code(0x10, 0),
   ),
 ]);
-
-// The Workers' types know no compilation at run time; Node compiles.
-const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 type Call = (...args: number[]) => number;
 

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { graft } from '../../../scripts/support/wasm-graft.ts';
+import { code, Compiled, HEAD, section, text } from '../../support/wasm-module.ts';
 
 const I32 = 0x7f;
-const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
-const text = (name: string): number[] => [name.length, ...new TextEncoder().encode(name)];
-const HEAD = [...new TextEncoder().encode('\0asm\x01\0\0\0')];
-const code = (...instructions: number[]): number[] => [instructions.length + 2, 0, ...instructions, 0x0b];
 const constant = (value: number): number[] => code(0x41, value);
 
 /** Behind one import: 1 gives 10, 2 gives 20 and is in the table, 3 is `sum`, of both, and 4 is `through` the table. */
@@ -43,9 +40,6 @@ const patch = (result = I32, ...more: readonly number[]): Uint8Array =>
       more,
     ].flat(),
   );
-
-// The Workers' types know no compilation at run time; Node compiles.
-const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 function start(bytes: Uint8Array): Record<string, () => number> {
   const { exports } = new WebAssembly.Instance(new Compiled(bytes), { e: { host: () => 7 } });

@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUILT, CALLED, PACKAGED } from '../../../scripts/build-pdfium.ts';
 import { exportNames, keepExports } from '../../../scripts/support/wasm-shake.ts';
+import { code, Compiled, HEAD, section, text } from '../../support/wasm-module.ts';
 
-const section = (id: number, ...body: number[]): number[] => [id, body.length, ...body];
-const text = (name: string): number[] => [name.length, ...new TextEncoder().encode(name)];
-const HEAD = [...new TextEncoder().encode('\0asm\x01\0\0\0')];
-const code = (...instructions: number[]): number[] => [instructions.length + 2, 0, ...instructions, 0x0b];
 const constant = (value: number): number[] => code(0x41, value);
 
 /**
@@ -36,9 +33,6 @@ const MODULE = Uint8Array.from(
     section(0, ...text('name'), 1, 2, 3),
   ].flat(),
 );
-
-// The Workers' types know no compilation at run time; Node compiles.
-const Compiled = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 
 function start(bytes: Uint8Array): Record<string, () => number> {
   const { exports } = new WebAssembly.Instance(new Compiled(bytes), { e: { host: () => 7 } });
