@@ -1,7 +1,7 @@
 // The tables of an account's Durable Object as two earlier states of the project created them, statement by statement.
 
-/** Commit 6bdaa7b, 21 November 2026: Idempotency-Keys and answers as they are. */
-export const READABLE_LEDGER: readonly string[] = [
+/** What both had. */
+const SHARED: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS period (
      period TEXT PRIMARY KEY, used INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
@@ -19,6 +19,11 @@ export const READABLE_LEDGER: readonly string[] = [
      id TEXT PRIMARY KEY, created_ms INTEGER NOT NULL
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX IF NOT EXISTS batch_age ON batch (created_ms)`,
+];
+
+/** Commit 6bdaa7b, 21 November 2026: Idempotency-Keys and answers as they are. */
+export const READABLE_LEDGER: readonly string[] = [
+  ...SHARED,
   `CREATE TABLE IF NOT EXISTS idempotency (
      key TEXT PRIMARY KEY, digest TEXT NOT NULL, reservation TEXT NOT NULL, paid INTEGER NOT NULL,
      created_ms INTEGER NOT NULL, status INTEGER, headers TEXT, bytes INTEGER
@@ -31,23 +36,7 @@ export const READABLE_LEDGER: readonly string[] = [
 
 /** Commit 61f558f, 22 November 2026: sealed claims, details, revocations and jobs, without a record of migrations. */
 export const UNNUMBERED_LEDGER: readonly string[] = [
-  `CREATE TABLE IF NOT EXISTS period (
-     period TEXT PRIMARY KEY, used INTEGER NOT NULL
-   ) STRICT, WITHOUT ROWID`,
-  `CREATE TABLE IF NOT EXISTS operation (
-     period TEXT NOT NULL, operation TEXT NOT NULL, used INTEGER NOT NULL, PRIMARY KEY (period, operation)
-   ) STRICT, WITHOUT ROWID`,
-  `CREATE TABLE IF NOT EXISTS reservation (
-     id TEXT PRIMARY KEY, state TEXT NOT NULL CHECK (state IN ('held', 'settled', 'expired')),
-     period TEXT NOT NULL, operation TEXT NOT NULL, cost INTEGER NOT NULL, charged INTEGER NOT NULL,
-     idempotency_key TEXT, expires_ms INTEGER NOT NULL
-   ) STRICT, WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS hold ON reservation (expires_ms, period, cost) WHERE state = 'held'`,
-  `CREATE INDEX IF NOT EXISTS reservation_age ON reservation (expires_ms)`,
-  `CREATE TABLE IF NOT EXISTS batch (
-     id TEXT PRIMARY KEY, created_ms INTEGER NOT NULL
-   ) STRICT, WITHOUT ROWID`,
-  `CREATE INDEX IF NOT EXISTS batch_age ON batch (created_ms)`,
+  ...SHARED,
   `CREATE TABLE IF NOT EXISTS claim (
      key TEXT PRIMARY KEY, digest TEXT NOT NULL, seal TEXT NOT NULL, reservation TEXT NOT NULL,
      paid INTEGER NOT NULL, created_ms INTEGER NOT NULL, bytes INTEGER

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../src/operations/limits.ts';
 import { listText } from '../../../../src/routes/text-input.ts';
 import { readValueList } from '../../../../src/operations/draw/value-list.ts';
 import { plainApp } from '../../../support/plain-app.ts';
+import { messageOf } from '../../../support/answers.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -24,10 +25,6 @@ const drawn = async (path: string, value: string, headers: Headers = {}): Promis
     ...headers,
   });
   return new Uint8Array(await answer.arrayBuffer());
-};
-const messageOf = async (answer: Response): Promise<string> => {
-  const body: { ErrorMessage: string } = await answer.json();
-  return body.ErrorMessage;
 };
 const parsed = (text: string, type: string | null = CSV) => {
   const given = listText(new TextEncoder().encode(text), type);

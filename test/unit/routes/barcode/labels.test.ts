@@ -8,6 +8,7 @@ import { drawPng } from '../../../support/draw-png.ts';
 import { labelList } from '../../../support/label-lists.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
+import { messageOf } from '../../../support/answers.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -22,10 +23,6 @@ const sent = async (list: string | FormData, headers: Headers = {}): Promise<Uin
   const answer = await send(list, headers);
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
-};
-const messageOf = async (answer: Response): Promise<string> => {
-  const body: { ErrorMessage: string } = await answer.json();
-  return body.ErrorMessage;
 };
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 async function scanned(file: Uint8Array, type: string): Promise<readonly string[]> {

@@ -4,26 +4,17 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Logo, readLogo } from '../../../../src/barcode/generate/index.ts';
 import { LIMITS } from '../../../../src/barcode/generate/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
+import { messageOf, scannedText } from '../../../support/answers.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 type Headers = Readonly<Record<string, string>>;
 
-const messageOf = async (answer: Response): Promise<string> => {
-  const body: { ErrorMessage: string } = await answer.json();
-  return body.ErrorMessage;
-};
 const bytesOf = async (answer: Response): Promise<Uint8Array> => {
   expect(answer.status, answer.status === 200 ? '' : await answer.clone().text()).toBe(200);
   return new Uint8Array(await answer.arrayBuffer());
 };
-async function scanned(file: Uint8Array): Promise<string | null> {
-  const answer = await app.post('/barcode/scan/image', file, { 'Content-Type': 'application/octet-stream' });
-  const body: { RawText: string | null } = await answer.json();
-  return body.RawText;
-}
-
 /** A PNG file of rows with their filter bytes; checksums are not read. */
 function pngOf(
   {
@@ -109,7 +100,7 @@ describe('round modules', () => {
         { rotation: '90', foreground: 'navy', width: '500' },
         { label: 'L', errorCorrection: 'Q', width: '450' },
       ])
-        expect(await scanned(await bytesOf(await draw(text, { moduleShape, ...extra })))).toBe(text);
+        expect(await scannedText(app, await bytesOf(await draw(text, { moduleShape, ...extra })))).toBe(text);
     },
   );
 
@@ -163,14 +154,14 @@ describe('a logo', () => {
     ),
   )('leaves %s to be read: %s', async (text, _, logo) => {
     for (const extra of [{}, { width: '600', label: 'L' }, { moduleShape: 'rounded', width: '700' }])
-      expect(await scanned(await bytesOf(await withLogo(text, logo, extra)))).toBe(text);
+      expect(await scannedText(app, await bytesOf(await withLogo(text, logo, extra)))).toBe(text);
   });
 
   it.each(TEXTS)('is read at the largest size that is taken: %s', async (text) => {
     let last = '';
     for (let percent = 50; percent >= 10 && last === ''; percent -= 1) {
       const answer = await withLogo(text, NOISE, { logoSize: String(percent), width: '500' });
-      if (answer.status === 200) last = (await scanned(await bytesOf(answer))) ?? 'unread';
+      if (answer.status === 200) last = (await scannedText(app, await bytesOf(answer))) ?? 'unread';
       else expect(await messageOf(answer)).toContain('The header logoSize may be at most');
     }
     expect(last).toBe(text);

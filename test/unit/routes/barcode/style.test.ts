@@ -3,6 +3,7 @@ import type { BilevelImage } from '../../../../src/barcode/generate/png.ts';
 import { blacken, blankRow, encodePng } from '../../../../src/barcode/generate/png.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { finish } from '../../../../src/lib/steps.ts';
+import { scannedText } from '../../../support/answers.ts';
 
 vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
@@ -28,12 +29,6 @@ function pixelsOfSvg(svg: string): Uint8Array {
     }
   }
   return finish(encodePng({ ...image, rows: rows.map((row) => ({ row, count: 1 })) }));
-}
-
-async function scanned(file: Uint8Array): Promise<string | null> {
-  const answer = await app.post('/barcode/scan/image', file, { 'Content-Type': 'application/octet-stream' });
-  const body: { RawText: string | null } = await answer.json();
-  return body.RawText;
 }
 
 const CODES: readonly (readonly [path: string, value: string])[] = [
@@ -66,12 +61,12 @@ describe('styles of generated images', () => {
         const answer = await draw(path, value, { ...style, format });
         expect(answer.headers.get('content-type')).toBe('application/octet-stream');
         expect(answer.headers.get('content-disposition')).toContain(`${path}.${format}"`);
-        expect(await scanned(await bytesOf(answer)), format).toBe(value);
+        expect(await scannedText(app, await bytesOf(answer)), format).toBe(value);
       }
       const svg = new TextDecoder().decode(
         await bytesOf(await draw(path, value, { ...style, format: 'SVG' })),
       );
-      expect(await scanned(pixelsOfSvg(svg)), 'svg').toBe(value);
+      expect(await scannedText(app, pixelsOfSvg(svg)), 'svg').toBe(value);
     });
   }
 
@@ -85,7 +80,7 @@ describe('styles of generated images', () => {
         const padded = svg
           .replace(/viewBox="[^"]+"/, `viewBox="0 0 ${Number(width) + 160} ${Number(height) + 160}"`)
           .replaceAll(/M(\d+) (\d+)h/g, (_, x, y) => `M${Number(x) + 80} ${Number(y) + 80}h`);
-        expect(await scanned(pixelsOfSvg(padded))).toBe(value);
+        expect(await scannedText(app, pixelsOfSvg(padded))).toBe(value);
       }
     },
   );
@@ -107,7 +102,7 @@ describe('styles of generated images', () => {
       const answer = await draw('qrcode', 'x'.repeat(120), { errorCorrection: level, xDimension: '0.5' });
       const png = await bytesOf(answer);
       sizes.push(new DataView(png.buffer, png.byteOffset).getUint32(16));
-      expect(await scanned(png)).toBe('x'.repeat(120));
+      expect(await scannedText(app, png)).toBe('x'.repeat(120));
     }
     const [low = 0, asked = 0] = sizes;
     if (errorCorrection === 'L') expect(asked).toBe(low);
