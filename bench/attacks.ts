@@ -1,11 +1,8 @@
 // Attacks: each hostile request of bench/support/attacks.ts against a fresh server, over HTTP, alone or several at once, while a second key scans
 // a small image again and again. Shows the statuses, how long the slowest answer took, the longest wait of /health and of the second key
 // meanwhile, and the highest RSS of workerd.
-//
 //   npm run bench -- attacks [--only REGEX] [--from N] [--to N] [--list]
-//
 // --list numbers them; --from and --to run a part of the list. A document of ten pages takes some 20 s, most others 5.
-//
 // Exits with 1 when a bar is missed: one alone is answered within 15 s, a document of ten pages within 40 s, /health within 1 s (--health MS for
 // a loaded machine), every scan of the second key with 200 within 15 s, RSS below 500 MB, no 5xx but 503, what the answers say is what was
 // charged, and the process lives.

@@ -1,9 +1,8 @@
 // Changes the code and asks the unit tests: `npm run bench -- mutate FOLDER… [--sample 40] [--seed 1] [--file PART] [--tests PATH,…]`. Takes a
-// seeded sample of the mutants of each folder of src/ (operators, bounds, constants, branches, removed statements, patterns), runs the tests of
-// the folder of test/unit that mirrors it with each, and prints how many were killed, and the lines of those that were not. --file takes the
-// files alone whose path has PART; --tests names further tests (test/unit/x,test/unit/y/z.test.ts).
+// seeded sample of the mutants of each folder of src/ (of files whose path has PART), runs with each the tests of the folder or file of test/unit
+// that mirrors it and those that --tests names, and prints how many were killed, and the lines of those that were not.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { ROOT } from '../src/local/run.ts';
@@ -24,6 +23,8 @@ interface Placed extends Mutant {
   readonly file: string;
 }
 
+// A child that loops would outlive this process.
+process.once('SIGINT', () => process.exit(130));
 const work = mkdtempSync(join(tmpdir(), 'quietzone-mutants-'));
 try {
   for (const folder of values.words) await report(relative(ROOT, resolve(ROOT, folder)));
@@ -32,12 +33,12 @@ try {
 }
 
 async function report(folder: string): Promise<void> {
-  const tests = [
-    join('test', 'unit', relative('src', folder)),
-    ...values.tests.split(',').filter(Boolean),
-  ].flatMap((path) =>
-    existsSync(path) && statSync(path).isDirectory() ? filesIn(path, '.test.ts') : [path],
+  const own = join('test', 'unit', relative('src', folder));
+  const asked = [own, ...values.tests.split(',').filter(Boolean)];
+  const tests = filesIn(join('test', 'unit'), '.test.ts').filter((test) =>
+    asked.some((path) => test === path || test.startsWith(`${path}/`) || test.startsWith(`${path}.`)),
   );
+  if (tests.length === 0) throw new Error(`${own} has no tests: --tests names others`);
   const all = filesIn(folder, '.ts').filter((file) => file.includes(values.file) && file !== GENERATED);
   const mutants = all.flatMap((file): Placed[] => {
     const source = readFileSync(join(ROOT, file), 'utf8');
@@ -88,10 +89,12 @@ function isKilled(mutant: Placed | undefined, tests: readonly string[], limitMs:
     detached: true,
   });
   const end = (): void => void (child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'));
+  process.on('exit', end);
   const timer = limitMs === Infinity ? undefined : setTimeout(end, limitMs);
   return new Promise((done) => {
     child.once('exit', (code) => {
       clearTimeout(timer);
+      process.off('exit', end);
       done(code !== 0);
     });
   });
