@@ -1,4 +1,4 @@
-// Three kills at seeded moments; `npm run bench -- kills` does fifty.
+// Three kills at seeded moments; `npm run bench -- kills` does twenty.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawQrCode, killAgainAndAgain } from '../support/kills.ts';
 import { type TestServer, startServer } from '../support/server.ts';

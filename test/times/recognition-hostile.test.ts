@@ -123,7 +123,7 @@ beforeEach(async () => {
   pace = Math.max(1, Math.min(...ratios) / QUIET_RATIO);
 });
 
-// Fields of 1, 12 and 25 MP and every mode: npm run bench -- recognition-hostile.
+// Fields of 12 and 49 MP: npm run bench -- attacks.
 describe('recognition of hostile fields', () => {
   // First, before the compiler has seen other shapes of the same functions: the passes of Advanced2 are the longest in JavaScript.
   it.each(HOSTILE_FIELDS.filter(({ name }) => /pitch 14|at random|low bars/.test(name)))(

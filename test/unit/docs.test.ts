@@ -60,9 +60,14 @@ describe('documentation', () => {
     const lines = files.map((name) => readFileSync(join('bench', name), 'utf8').split('\n').length - 1);
     expect(files).toContain('performance.ts');
     expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_BENCH_LINES);
-    const named = PAGES.flatMap((page) =>
-      [...readFileSync(page, 'utf8').matchAll(/npm run bench -- ([a-z][\w-]*)|\bbench\/([\w-]+)\.ts/g)].map(
-        ([, task, file]) => `${task ?? file}.ts`,
+    const sources = ['src', 'scripts', 'test'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+        .map((name) => join(folder, name)),
+    );
+    const named = [...PAGES, ...sources].flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/npm run bench -- ([a-z][\w-]*)|\bbench\/([\w-]+)\.ts/g)].map(
+        ([, task, bench]) => `${task ?? bench}.ts`,
       ),
     );
     expect(named).not.toEqual([]);

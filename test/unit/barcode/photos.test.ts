@@ -1,4 +1,4 @@
-// Thresholds over drawn photographs: a sample of what `npm run bench -- photos` draws in full, at Advanced.
+// Thresholds over drawn photographs: a sample of what `npm run bench -- recognition photos` draws in full, at Advanced.
 // A category may read more than its minimum, never less; a higher figure is written here once it is measured.
 import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/http/describe-failure.ts';

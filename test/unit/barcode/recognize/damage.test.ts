@@ -1,4 +1,4 @@
-// Damaged codes that were once answered wrongly or guessed, of `npm run bench -- damage` and `-- photos`: not answered now.
+// Damaged codes that were once answered wrongly or guessed, of `npm run bench -- recognition damage` and `-- photos`: not answered now.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import type { Luma } from '../../../../src/image/types.ts';

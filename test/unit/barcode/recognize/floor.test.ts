@@ -1,5 +1,5 @@
 // The floor: an advanced answer holds every code of a document that zxing-wasm reads with its default options on the same pixels.
-// A cut of npm run bench -- floor. Before the default pass was a part of every scan, codes of four of these documents were lost.
+// A cut of npm run bench -- recognition documents. Before the default pass was a part of every scan, codes of four of these documents were lost.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
 import { PASSES } from '../../../../src/barcode/recognize/passes.ts';

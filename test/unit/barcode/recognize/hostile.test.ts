@@ -62,7 +62,7 @@ function expectBounded({ overrunMs, largestCall }: Seen): void {
 const sheetTexts = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, n) => `sheet ${n}`).sort();
 
-// Fields of 1, 12 and 25 MP and every mode: npm run bench -- recognition-hostile.
+// Fields of 12 and 49 MP: npm run bench -- attacks.
 describe('recognition of hostile fields', () => {
   it.each(HOSTILE_FIELDS)(
     '$name, 0.1 MP: ends with its budget',
