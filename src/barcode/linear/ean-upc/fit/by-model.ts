@@ -1,7 +1,6 @@
 // By the model of the bars (../model): the whole symbol at once, for what is so far out of focus that no digit can be told alone.
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
-import { MAX_VARIANCE } from '../model/blur.ts';
 import { decoded, type Decoded } from '../model/decode.ts';
 import { EAN_13, type Layout } from '../model/layouts.ts';
 import { QUIET, SAMPLES } from '../model/signal.ts';
@@ -15,10 +14,9 @@ import type { Place } from './place.ts';
  * whose blur is the end of the range: it may have another symbol's bars. Wrong EAN-13 left .026 to .037 there, a wrong UPC-E .008 with 92 nats;
  * right ones in photographs have 2.6 modules² at most.
  */
-const CERTAIN = { margin: 20, residual: 0.07, endResidual: 0.01 } as const;
-const SHORT_CERTAIN = { margin: 60, residual: 0.05, endResidual: 0 } as const;
+const MIN_MARGIN = 20;
+const MIN_INFORMATION = 60;
 const MAX_EXCESS = 0.5;
-const MIN_BANDS = 2;
 /** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
 const MAX_FIRST_BANDS = 3;
 const MAX_SHORT_FIRST_BANDS = 1;
@@ -46,7 +44,7 @@ export function* readByModel(
   const profiles = bands.map(({ profile }) => profile);
   for (const band of bands.slice(0, layout === EAN_13 ? MAX_FIRST_BANDS : MAX_SHORT_FIRST_BANDS)) {
     const read = yield* decoded(band, profiles, layout, perPixel, budget);
-    if (read === undefined || !isCertain(read, layout)) continue;
+    if (read === undefined || !isCertain(read)) continue;
     const { map } = read.fit.placed;
     const margin = QUIET * SAMPLES;
     const [from = 0, to = 0] = [map[margin], map[map.length - 1 - margin]];
@@ -55,8 +53,5 @@ export function* readByModel(
   return undefined;
 }
 
-function isCertain({ margin, residual, excess, bands, fit }: Decoded, layout: Layout): boolean {
-  const least = layout === EAN_13 ? CERTAIN : SHORT_CERTAIN;
-  const maxResidual = fit.print.variance < MAX_VARIANCE ? least.residual : least.endResidual;
-  return margin >= least.margin && residual <= maxResidual && excess <= MAX_EXCESS && bands >= MIN_BANDS;
-}
+const isCertain = ({ margin, information, excess }: Decoded): boolean =>
+  margin >= MIN_MARGIN && information >= MIN_INFORMATION && excess <= MAX_EXCESS;

@@ -5,6 +5,7 @@ import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
+import { informationOf } from './information.ts';
 import type { Layout } from './layouts.ts';
 import { cheapestCodes, cheapestNumbers, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
 import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
@@ -25,9 +26,10 @@ export interface Decoded {
    */
   readonly margin: number;
   readonly excess: number;
-  /** Share of the bars' energy that is left over, mean of the bands; and how many bands are so explained. */
+  /** Nats that a second band tells of the symbol; 0 where one shows it alone. */
+  readonly information: number;
+  /** Share of the bars' energy that is left over, mean of the bands. */
   readonly residual: number;
-  readonly bands: number;
   /** The fit of the first band, and whether it is of the profile reversed. */
   readonly fit: Fit;
   readonly reversed: boolean;
@@ -55,6 +57,8 @@ const SOFTNESS = 0.3;
 /** Terms of the bend in each round of a further band. */
 const NEAR_BENDS = [2, 3, 4, MAX_BEND_TERMS] as const;
 const MAX_BAND_RESIDUAL = 0.2;
+/** What a band may leave over, by the second best. */
+const MAX_UNLIKE = 2;
 /** Modules by which two bands of a crop may lie off each other: bars lean. */
 const MAX_LEAN = 5;
 /** Times that all bands together may change the number. */
@@ -159,9 +163,8 @@ function together(
   const { layout } = known.placed;
   let codes = first;
   for (let change = 0; codes !== undefined && change <= MAX_CHANGES; change++) {
-    const costs = noCosts(layout);
     const shares = sharesOf(codes);
-    let [bands, residual] = [0, 0];
+    const found: Fit[] = [];
     for (const profile of profiles) {
       const source = reversed ? profile.toReversed() : profile;
       const by = shiftBetween(known.placed.source, source, MAX_LEAN * known.placed.module);
@@ -169,10 +172,12 @@ function together(
       let fit = fitAt({ ...known.placed, source, map }, known.print, shares);
       for (const bends of NEAR_BENDS) if (budget.spend(ROUND_WORK_MS)) fit = refitted(fit, shares, bends);
       if (fit.levels.residual > MAX_BAND_RESIDUAL || !isInBounds(fit.placed)) continue;
-      addCosts(costs, fit, natsOf(fit, perSample));
-      bands += 1;
-      residual += fit.levels.residual;
+      found.push(fit);
     }
+    const fits = alike(found);
+    const bands = fits.length;
+    const costs = noCosts(layout);
+    for (const fit of fits) addCosts(costs, fit, natsOf(fit, perSample));
     const [best, next] = bands === 0 ? [] : cheapestNumbers(costs, layout);
     if (best === undefined || next === undefined || budget.exhausted) return undefined;
     if (best.codes.some((code, place) => code !== codes?.[place])) {
@@ -183,13 +188,19 @@ function together(
       text: best.text,
       margin: (next.cost - best.cost) / bands,
       excess: (costOf(costs, best.codes) - cheapestCodes(costs, layout).cost) / bands,
-      residual: residual / bands,
-      bands,
+      information: fits.map(informationOf).sort((a, b) => b - a)[1] ?? 0,
+      residual: fits.reduce((sum, { levels }) => sum + levels.residual, 0) / bands,
       fit: known,
       reversed,
     };
   }
   return undefined;
+}
+
+/** The fits without those that leave much more than the second best: a lamp or a cover lies there, and what it hides is none of the symbol's noise. */
+function alike(fits: readonly Fit[]): readonly Fit[] {
+  const [, second = Infinity] = fits.map(({ levels }) => levels.residual).sort((a, b) => a - b);
+  return fits.filter(({ levels }) => levels.residual <= MAX_UNLIKE * second);
 }
 
 /** By how many samples, at most so many, a profile lies behind another that is most like it: bars lean. */
