@@ -26,7 +26,7 @@ export interface Decoded {
    */
   readonly margin: number;
   readonly excess: number;
-  /** Nats that a second band tells of the symbol; 0 where one shows it alone. */
+  /** Nats that two bands tell of the symbol each, or one alone twice. */
   readonly information: number;
   /** Share of the bars' energy that is left over, mean of the bands. */
   readonly residual: number;
@@ -184,11 +184,12 @@ function together(
       codes = best.codes;
       continue;
     }
+    const [most = 0, second = 0] = fits.map(informationOf).sort((a, b) => b - a);
     return {
       text: best.text,
       margin: (next.cost - best.cost) / bands,
       excess: (costOf(costs, best.codes) - cheapestCodes(costs, layout).cost) / bands,
-      information: fits.map(informationOf).sort((a, b) => b - a)[1] ?? 0,
+      information: Math.max(most / 2, second),
       residual: fits.reduce((sum, { levels }) => sum + levels.residual, 0) / bands,
       fit: known,
       reversed,

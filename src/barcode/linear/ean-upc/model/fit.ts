@@ -55,24 +55,31 @@ export interface Levels {
 }
 
 function rowOf({ source, map }: Placed): Float32Array {
-  return Float32Array.from(map, (at) => linearAt(source, at));
+  const row = new Float32Array(map.length);
+  for (let i = 0; i < row.length; i++) row[i] = linearAt(source, map[i] ?? 0);
+  return row;
 }
 
 /** The levels, polynomials of so many terms, that bring the signal nearest to the row. */
 function levelsOf(layout: Layout, row: Float32Array, signal: Float32Array, terms: number): Levels {
   const { length } = signal;
   const basis = basisOf(layout).slice(0, terms);
-  const columns = [...basis, ...basis.map((column) => column.map((value, i) => value * (signal[i] ?? 0)))];
+  const columns = [...basis, ...basis.map((column) => times(column, signal))];
   const factors = ridgeLeastSquares(columns, Float64Array.from(row), LEVEL_RIDGE);
   const light = combined(basis, factors);
   const dark = combined(basis, factors.subarray(terms));
   const least = Math.max(FAINTEST * mean(dark), MIN_DARK);
-  for (let i = 0; i < length; i++) dark[i] = Math.max(dark[i] ?? 0, least);
-  const left = light.map((value, i) => (row[i] ?? 0) - value - (dark[i] ?? 0) * (signal[i] ?? 0));
+  const left = new Float64Array(length);
   const middle = mean(signal);
-  const energy = squares(left) + 1e-9;
-  const whole = squares(dark.map((value, i) => value * ((signal[i] ?? 0) - middle)));
-  return { row, light, dark, left, energy, residual: energy / (whole + 1e-9) };
+  let [energy, whole] = [1e-9, 1e-9];
+  for (let i = 0; i < length; i++) {
+    const [own, bars] = [Math.max(dark[i] ?? 0, least), signal[i] ?? 0];
+    const over = (row[i] ?? 0) - (light[i] ?? 0) - own * bars;
+    [dark[i], left[i]] = [own, over];
+    energy += over * over;
+    whole += (own * (bars - middle)) ** 2;
+  }
+  return { row, light, dark, left, energy, residual: energy / whole };
 }
 
 /** Place and print that bring a signal of those codes nearer to the row: a bend of so many terms, blur and spread. */
@@ -84,12 +91,10 @@ function moved(
   const curve = new Float64Array(length);
   for (let i = 1; i < length - 1; i++)
     curve[i] = ((signal.slope[i + 1] ?? 0) - (signal.slope[i - 1] ?? 0)) * 0.25 * SAMPLES * (dark[i] ?? 0);
-  const slope = dark.map((value, i) => -value * (signal.slope[i] ?? 0));
+  const slope = times(dark, signal.slope);
   const basis = basisOf(placed.layout);
   const bent = basis.slice(0, bends);
   const changes = basis.slice(0, LEVEL_CHANGES);
-  const times = (column: Float64Array, by: ArrayLike<number>): Float64Array =>
-    column.map((value, i) => value * (by[i] ?? 0));
   const columns = [
     ...bent.map((column) => times(column, slope)),
     curve,
@@ -103,7 +108,7 @@ function moved(
   const variance = print.variance + by(factors[bends], VARIANCE_STEP);
   const spread = print.spread + by(factors[bends + 1], SPREAD_STEP);
   return {
-    placed: { ...placed, map: placed.map.map((at, i) => at + placed.module * by(shifts[i], MAX_SHIFT)) },
+    placed: { ...placed, map: placed.map.map((at, i) => at - placed.module * by(shifts[i], MAX_SHIFT)) },
     print: {
       ...print,
       variance: Math.max(MIN_VARIANCE, Math.min(MAX_VARIANCE, variance)),
@@ -207,14 +212,14 @@ function combined(columns: readonly Float64Array[], factors: Float64Array): Floa
   return sum;
 }
 
+function times(column: Float64Array, by: Float32Array | Float64Array): Float64Array {
+  const product = new Float64Array(column.length);
+  for (let i = 0; i < product.length; i++) product[i] = (column[i] ?? 0) * (by[i] ?? 0);
+  return product;
+}
+
 function mean(values: Float32Array | Float64Array): number {
   let sum = 0;
   for (const value of values) sum += value;
   return sum / values.length;
-}
-
-function squares(values: Float64Array): number {
-  let sum = 0;
-  for (const value of values) sum += value * value;
-  return sum;
 }

@@ -24,9 +24,9 @@ export function addCosts(
   { placed: { layout }, alphabet, levels: { row, light, dark } }: Fit,
   weight: number,
 ): void {
-  const rest = row.map(
-    (value, i) => (value - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0),
-  );
+  const rest = new Float32Array(row.length);
+  for (let i = 0; i < rest.length; i++)
+    rest[i] = ((row[i] ?? 0) - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0);
   layout.digits.forEach((at, place) => {
     const first = windowAt(layout, place);
     const own = weight * (dark[first + (WINDOW >> 1)] ?? 0) ** 2;
@@ -140,6 +140,9 @@ export function sharesBy({ single, pair }: Costs, { codes }: Layout): Shares {
   return shares;
 }
 
+/** Of what is so much less likely nothing is seen. */
+const MAX_NATS = 10;
+
 /** −ln of the sum of e to the minus of each. */
 function softLeast(terms: Float64Array, from: number, to: number): number {
   let least = Infinity;
@@ -147,7 +150,7 @@ function softLeast(terms: Float64Array, from: number, to: number): number {
   let sum = 0;
   for (let i = from; i < to; i++) {
     const more = (terms[i] ?? 0) - least;
-    if (more < 20) sum += Math.exp(-more);
+    if (more < MAX_NATS) sum += Math.exp(-more);
   }
   return least - Math.log(sum);
 }
