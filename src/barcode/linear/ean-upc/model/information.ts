@@ -5,11 +5,13 @@ import type { Fit } from './fit.ts';
 import { QUIET, SAMPLES } from './signal.ts';
 
 /**
- * Share of its bars' energy that a digit may leave over: the check digit alone tells one of what is covered or bleached, not two, and of
+ * Share of its bars' energy that a digit or a guard may leave over: the check digit alone tells one of what is covered or bleached, not two, and of
  * another symbol half may be the same. Right digits of 140 drawn EAN-13 leave .48 in a second band, where the image is not bleached; of
  * five wrong numbers that share digits with the right one one leaves .58 and more.
  */
-const MAX_DIGIT_SHARE = 0.5;
+const MAX_SHARE = 0.5;
+/** Of the guard at either end: a UPC-E's end has three more, which look like it. */
+const GUARD_MODULES = 3;
 /** Modules beside a digit that are compared, too: its neighbours' colour is known. */
 const MARGIN = 1;
 /** Frequencies on both sides over which a spectrum is smoothed: that of one number is ragged. */
@@ -17,27 +19,29 @@ const SMOOTHED = 3;
 /** Halvings of the range in which the level of the water is sought. */
 const HALVINGS = 30;
 
-/**
- * Nats that the row tells of the symbol: one of e^n rows of such bars, so blurred, is explained as well by chance. 0 where it does not show
- * each of the digits.
- */
-export function informationOf({ placed: { layout }, signal, levels: { dark, left } }: Fit): number {
-  const bars = dark.map((value, i) => value * (signal.dark[i] ?? 0));
-  const isShown = layout.digits.every((at) => {
-    const [from, to] = [QUIET + at - MARGIN, QUIET + at + DIGIT_MODULES + MARGIN];
-    const [own, over] = [bars, left].map((row) => row.subarray(from * SAMPLES, to * SAMPLES));
-    return own !== undefined && over !== undefined && energyOf(over) <= MAX_DIGIT_SHARE * swingOf(own);
+/** Whether the row shows each of the digits, and the guards at both ends. */
+export function showsAll(fit: Fit): boolean {
+  const { layout, levels } = { ...fit.placed, ...fit };
+  const bars = barsOf(fit);
+  const windows = [
+    [0, GUARD_MODULES],
+    [layout.modules - GUARD_MODULES, GUARD_MODULES],
+    ...layout.digits.map((at) => [at, DIGIT_MODULES] as const),
+  ] as const;
+  return windows.every(([at, modules]) => {
+    const [from, to] = [QUIET + at - MARGIN, QUIET + at + modules + MARGIN];
+    const within = (row: Float64Array): Float64Array => row.subarray(from * SAMPLES, to * SAMPLES);
+    return energyOf(within(levels.left)) <= MAX_SHARE * swingOf(within(bars));
   });
-  return isShown ? rateOf(bars, left) : 0;
 }
 
 /**
- * Nats of a Gaussian signal of that spectrum at that distortion, by reverse water-filling: T. M. Cover, J. A. Thomas, Elements of
- * Information Theory, 10.3.3.
+ * Nats that the row tells of the symbol: one of e^n rows of such bars, so blurred, is explained as well by chance. By reverse water-filling
+ * of its spectrum: T. M. Cover, J. A. Thomas, Elements of Information Theory, 10.3.3.
  */
-function rateOf(signal: Float64Array, left: Float64Array): number {
-  const powers = spectrumOf(signal);
-  const distortion = energyOf(left) / 2;
+export function informationOf(fit: Fit): number {
+  const powers = spectrumOf(barsOf(fit));
+  const distortion = energyOf(fit.levels.left) / 2;
   let [low, high] = [0, Math.max(...powers)];
   for (let i = 0; i < HALVINGS; i++) {
     const level = (low + high) / 2;
@@ -46,6 +50,11 @@ function rateOf(signal: Float64Array, left: Float64Array): number {
     else high = level;
   }
   return powers.reduce((sum, power) => sum + (power > high ? Math.log(power / high) : 0), 0);
+}
+
+/** What the bars add to the light, by sample. */
+function barsOf({ signal, levels: { dark } }: Fit): Float64Array {
+  return dark.map((value, i) => value * (signal.dark[i] ?? 0));
 }
 
 function energyOf(row: Float64Array): number {

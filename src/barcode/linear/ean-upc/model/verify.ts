@@ -11,6 +11,7 @@ import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
 import { codesOf, type Layout, modulesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
+import { showsAll } from './information.ts';
 import { cheapestNumbers, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
@@ -142,7 +143,7 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): string | u
   const [first, second] = cheapestNumbers(costsOf(fit, natsOf(fit, band.perSample)), layout);
   if (first === undefined || second === undefined) return undefined;
   if (first.codes.every((code, place) => code === codes[place]))
-    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN
+    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN && showsAll(fit)
       ? first.text
       : undefined;
   // Where the symbol lies was found by other codes.

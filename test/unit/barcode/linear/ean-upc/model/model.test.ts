@@ -313,7 +313,7 @@ describe('a fit', () => {
     const print: Print = { spread: 0.05, variance: 0.8, shape: 0 };
     const profile = profileOf('ean13', '4006381333931', { print, pitch: 3 });
     const fit = fitAt(placedAt(layout, profile, 14 * 3, 3), print, shares);
-    const costs = costsOf(fit, new Float64Array(12).fill(1));
+    const costs = costsOf(fit, 1);
     const { row, light, dark } = fit.levels;
     const leftBy = (each: Uint8Array): number => {
       const { dark: drawnDark } = signal(layout, each, print);
