@@ -79,13 +79,14 @@ export function verified(
   }));
 }
 
-/** The symbol, or what the image shows in its place; `otherwise` where it shows nothing certain. */
+/** The symbol, or what the image shows in its place, if anything; `otherwise` where it shows nothing certain. */
 function judged(
   symbol: RecognizedSymbol,
   verdict: Verdict,
   otherwise: readonly RecognizedSymbol[],
 ): readonly RecognizedSymbol[] {
   if (verdict === 'unknown') return otherwise;
+  if (verdict === 'refuted') return [];
   return [verdict === 'shown' ? symbol : { ...verdict, quad: symbol.quad }];
 }
 

@@ -12,7 +12,7 @@ import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
 import { codesOf, type Layout, modulesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
 import { showsAll } from './information.ts';
-import { cheapestNumbers, costsOf } from './numbers.ts';
+import { cheapestNumbers, costOf, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
 /** Modules of the image beside the symbol that are examined: the quiet zones that are drawn, and room to move. */
@@ -54,8 +54,8 @@ export function isRetail(type: string): type is RetailType {
   return RETAIL_TYPES.some((each) => each === type);
 }
 
-/** What the image says of a symbol: it shows its text, it shows another one, or nothing certain. */
-export type Verdict = 'shown' | 'unknown' | Pick<RecognizedSymbol, 'type' | 'text'>;
+/** What the image says of a symbol: it shows its text, it shows another one, it does not show this one, or nothing certain. */
+export type Verdict = 'shown' | 'refuted' | 'unknown' | Pick<RecognizedSymbol, 'type' | 'text'>;
 
 /** Whether a band across the symbol shows its text. */
 export function isShown(luma: Luma, symbol: RecognizedSymbol, budget: Budget): boolean {
@@ -71,16 +71,18 @@ export function verdictOf(luma: Luma, { type, text, quad }: RecognizedSymbol, bu
   if (known === undefined) return 'unknown';
   const { layout, codes } = known;
   const others = new Map<string, number>();
+  let isRefuted = true;
   for (const [place, share] of bandsAcross(luma, quad)) {
-    if (!budget.spend(BAND_WORK_MS)) break;
-    const read = readIn(bandOf(luma, place, share, layout.modules), layout, codes);
+    if (!budget.spend(BAND_WORK_MS)) return 'unknown';
+    const { read, behind } = readIn(bandOf(luma, place, share, layout.modules), layout, codes);
+    isRefuted &&= behind > MIN_OTHER_MARGIN;
     if (read === text || (read === `0${text}` && type === 'UPC_A')) return 'shown';
     if (read === undefined) continue;
     const bands = (others.get(read) ?? 0) + 1;
     if (bands === MIN_OTHER_BANDS) return typedText(layout.type, read);
     others.set(read, bands);
   }
-  return 'unknown';
+  return isRefuted ? 'refuted' : 'unknown';
 }
 
 /** Lines across a symbol whose modules are compared with its text: shares of its height. */
@@ -135,25 +137,33 @@ function bandOf(luma: Luma, [a, b, c, d]: Quad, share: number, modules: number):
   return { profile: bandProfile(crop, 0, crop.height), perSample: width / (SAMPLES * modules) };
 }
 
-/** The number that the band shows where those codes were read; undefined for nothing certain. */
-function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): string | undefined {
+interface BandRead {
+  /** The number that the band shows; undefined for nothing certain. */
+  readonly read?: string | undefined;
+  /** Nats by which the number that was read is less likely than the likeliest. */
+  readonly behind: number;
+}
+
+function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
   const shares = sharesOf(codes);
   let fit = fittedIn(band.profile, layout, shares, [0]);
   if (fit.levels.residual > BENT_RESIDUAL) fit = fittedIn(band.profile, layout, shares, BENDS);
-  const [first, second] = cheapestNumbers(costsOf(fit, natsOf(fit, band.perSample)), layout);
-  if (first === undefined || second === undefined) return undefined;
-  if (first.codes.every((code, place) => code === codes[place]))
-    return fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN && showsAll(fit)
-      ? first.text
-      : undefined;
+  const costs = costsOf(fit, natsOf(fit, band.perSample));
+  const [first, second] = cheapestNumbers(costs, layout);
+  if (first === undefined || second === undefined) return { behind: 0 };
+  const behind = costOf(costs, codes) - first.cost;
+  if (first.codes.every((code, place) => code === codes[place])) {
+    const isCertain = fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN;
+    return { read: isCertain && showsAll(fit) ? first.text : undefined, behind };
+  }
   // Where the symbol lies was found by other codes.
   const others = sharesOf(first.codes);
   let other = fitAt(fit.placed, fit.print, others);
   for (const terms of ROUNDS) other = refitted(other, others, terms);
-  if (other.levels.residual > MAX_OTHER_RESIDUAL) return undefined;
+  if (other.levels.residual > MAX_OTHER_RESIDUAL) return { behind };
   const [best, next] = cheapestNumbers(costsOf(other, natsOf(other, band.perSample)), layout);
   const isSame = best?.text === first.text && (next?.cost ?? 0) - best.cost > MIN_OTHER_MARGIN;
-  return isSame ? first.text : undefined;
+  return { read: isSame ? first.text : undefined, behind };
 }
 
 /** The symbol at the place in the band where it fits best, its middle moved by one of the bends against its ends. */
