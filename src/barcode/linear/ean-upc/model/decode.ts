@@ -5,7 +5,7 @@ import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
-import { informationOf, showsAll } from './information.ts';
+import { informationOf } from './information.ts';
 import type { Layout } from './layouts.ts';
 import { cheapestCodes, cheapestNumbers, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
 import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
@@ -184,9 +184,7 @@ function together(
       codes = best.codes;
       continue;
     }
-    const [most = 0, second = 0] = fits
-      .map((fit) => (showsAll(fit) ? informationOf(fit) : 0))
-      .sort((a, b) => b - a);
+    const [most = 0, second = 0] = fits.map(informationOf).sort((a, b) => b - a);
     return {
       text: best.text,
       margin: (next.cost - best.cost) / bands,

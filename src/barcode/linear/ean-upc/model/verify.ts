@@ -11,7 +11,7 @@ import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
 import { codesOf, type Layout, modulesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
-import { showsAll } from './information.ts';
+import { showsEnds } from './information.ts';
 import { cheapestNumbers, costOf, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
 
@@ -154,7 +154,7 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
   const behind = costOf(costs, codes) - first.cost;
   if (first.codes.every((code, place) => code === codes[place])) {
     const isCertain = fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN;
-    return { read: isCertain && showsAll(fit) ? first.text : undefined, behind };
+    return { read: isCertain && showsEnds(fit) ? first.text : undefined, behind };
   }
   // Where the symbol lies was found by other codes.
   const others = sharesOf(first.codes);
