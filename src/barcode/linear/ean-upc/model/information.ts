@@ -6,11 +6,12 @@ import { EAN_13 } from './layouts.ts';
 import { QUIET, SAMPLES } from './signal.ts';
 
 /**
- * Share of its bars' energy that a digit or a guard may leave over: the check digit alone tells one of what is covered or bleached, not two;
- * another symbol may have half of the digits; and the bars about its middle may be a shorter one's. In 147 drawn and public EAN-13 right digits
- * leave .48 at most but for four, digits of wrong numbers whose other digits are right .58 and more.
+ * Share of its bars' energy that a digit may leave over: the check digit alone tells one that is covered or bleached, not two, and half of
+ * another symbol's digits may be the same. Of 147 drawn and public EAN-13 all but four right ones leave .48 at most, wrong numbers .58 and more.
  */
-const MAX_SHARE = 0.5;
+const MAX_DIGIT_SHARE = 0.5;
+/** The same of a guard: of two EAN-8 that were the middle of a bleached UPC-A one leaves 4.2 and more. */
+const MAX_GUARD_SHARE = 2.5;
 /** Of the guard at either end: a UPC-E's end has three more, which look like it. */
 const GUARD_MODULES = 3;
 /** Modules beside a digit that are compared, too: its neighbours' colour is known. */
@@ -25,7 +26,7 @@ const HALVINGS = 30;
  * not show each part. By reverse water-filling of its spectrum: T. M. Cover, J. A. Thomas, Elements of Information Theory, 10.3.3.
  */
 export function informationOf(fit: Fit): number {
-  if (!showsEnds(fit) || !showsEach(fit, fit.placed.layout.digits, DIGIT_MODULES)) return 0;
+  if (!showsEnds(fit) || !showsEach(fit, fit.placed.layout.digits, DIGIT_MODULES, MAX_DIGIT_SHARE)) return 0;
   const powers = spectrumOf(barsOf(fit));
   const distortion = energyOf(fit.levels.left) / 2;
   let [low, high] = [0, Math.max(...powers)];
@@ -44,16 +45,18 @@ export function informationOf(fit: Fit): number {
  */
 export function showsEnds(fit: Fit): boolean {
   const { layout } = fit.placed;
-  return layout === EAN_13 || showsEach(fit, [0, layout.modules - GUARD_MODULES], GUARD_MODULES);
+  return (
+    layout === EAN_13 || showsEach(fit, [0, layout.modules - GUARD_MODULES], GUARD_MODULES, MAX_GUARD_SHARE)
+  );
 }
 
 /** Whether the row shows what begins at each of these modules. */
-function showsEach(fit: Fit, starts: readonly number[], modules: number): boolean {
+function showsEach(fit: Fit, starts: readonly number[], modules: number, share: number): boolean {
   const bars = barsOf(fit);
   return starts.every((at) => {
     const [from, to] = [QUIET + at - MARGIN, QUIET + at + modules + MARGIN];
     const within = (row: Float64Array): Float64Array => row.subarray(from * SAMPLES, to * SAMPLES);
-    return energyOf(within(fit.levels.left)) <= MAX_SHARE * swingOf(within(bars));
+    return energyOf(within(fit.levels.left)) <= share * swingOf(within(bars));
   });
 }
 

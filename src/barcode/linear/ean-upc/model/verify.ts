@@ -147,14 +147,16 @@ interface BandRead {
 function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
   const shares = sharesOf(codes);
   let fit = fittedIn(band.profile, layout, shares, [0]);
-  if (fit.levels.residual > BENT_RESIDUAL) fit = fittedIn(band.profile, layout, shares, BENDS);
+  const isBent = fit.levels.residual > BENT_RESIDUAL;
+  if (isBent) fit = fittedIn(band.profile, layout, shares, BENDS);
   const costs = costsOf(fit, natsOf(fit, band.perSample));
   const [first, second] = cheapestNumbers(costs, layout);
   if (first === undefined || second === undefined) return { behind: 0 };
   const behind = costOf(costs, codes) - first.cost;
   if (first.codes.every((code, place) => code === codes[place])) {
     const isCertain = fit.levels.residual < MAX_RESIDUAL && second.cost - first.cost > MIN_MARGIN;
-    return { read: isCertain && showsEnds(fit) ? first.text : undefined, behind };
+    // Of strongly bent symbols the ends are not met that well.
+    return { read: isCertain && (isBent || showsEnds(fit)) ? first.text : undefined, behind };
   }
   // Where the symbol lies was found by other codes.
   const others = sharesOf(first.codes);
