@@ -353,6 +353,20 @@ describe('bands', () => {
       }
   });
 
+  it('that leave much more than two others have no say', () => {
+    const seen = { print: { spread: 0, variance: 0.6, shape: 0 }, pitch: 2 } as const;
+    const own = profileOf('ean13', '4006381333931', seen);
+    const grainy = profileOf('ean13', '4006381333931', { ...seen, noise: 14 });
+    const of = (profiles: readonly Float32Array[]) =>
+      finish(decoded({ profile: own, places: () => places(own) }, profiles, EAN_13, 1, UNLIMITED));
+    const two = of([own, own]);
+    expect(two?.information).toBeGreaterThan(55);
+    expect(of([own, grainy, own])).toEqual(two);
+    expect(of([own, grainy])?.margin).toBeLessThan(two?.margin ?? 0);
+    // One alone must tell twice as much.
+    expect(of([own])?.information).toBeCloseTo((two?.information ?? 0) / 2, 6);
+  });
+
   it('of a wrong check digit show digits that are likelier than any number', () => {
     const modules = drawn('ean13', '4006381333931');
     const wrong = drawn('ean13', '4006381333924');
