@@ -8,7 +8,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Reader, RecognizedSymbol } from '../reader.ts';
 import { cropped, fromCrop, sampled, type Crop } from '../vision/crop.ts';
 import { mapQuad, type Point } from '../vision/geometry.ts';
-import { greyAt } from '../vision/select.ts';
+import { byRank, greysOf } from '../vision/select.ts';
 
 /** Of squares: as other regions of cells. */
 const MIN_SQUARENESS = 0.3;
@@ -123,7 +123,8 @@ interface Enclosed {
 /** The box whose sides are the longest level and the longest upright line, where those meet; undefined for none. */
 function boxOfSides(image: Luma): Enclosed | undefined {
   const { width, height } = image;
-  const at = (share: number): number => greyAt(image, Math.floor(share * (image.data.length - 1)));
+  const greys = greysOf(image);
+  const at = (share: number): number => byRank(greys, Math.floor(share * (image.data.length - 1)));
   const threshold = (at(DARK) + at(LIGHT)) / 2;
   const upright = longest(image, threshold, { count: width, length: height, step: width, across: 1 });
   const level = longest(image, threshold, { count: height, length: width, step: 1, across: width });
@@ -169,7 +170,7 @@ function paintAround(image: Luma, box: Enclosed): void {
   const { width, height, data } = image;
   const [left, top] = [SCALE * box.left, SCALE * box.top];
   const [right, bottom] = [SCALE * box.right + SCALE - 1, SCALE * box.bottom + SCALE - 1];
-  const light = greyAt(image, Math.floor(LIGHT * (data.length - 1)));
+  const light = byRank(greysOf(image), Math.floor(LIGHT * (data.length - 1)));
   for (let y = 0; y < height; y++) {
     const row = y * width;
     if (y < top || y > bottom) data.fill(light, row, row + width);

@@ -1,11 +1,11 @@
 // A sensor's noise in low light: how strong it is beside the contrast of the image.
 import type { Luma } from '../../image/types.ts';
-import { release } from '../../lib/release.ts';
-import { valueAt } from '../vision/select.ts';
+import { byRank } from '../vision/select.ts';
 
 /** Places that are measured, on a grid over the image. */
 const PLACES = 20_000;
 const MIN_SIDE_PX = 16;
+const MAX_GREY = 255;
 /** Of the greys, without the outermost twentieths. */
 const [DARK_SHARE, LIGHT_SHARE] = [0.05, 0.95];
 /** The sum of the squared weights below is 36; of normal noise half lies within 0.6745 σ. */
@@ -15,9 +15,9 @@ const SIGMA = 6 * 0.6745;
 export function grainOf({ width, height, data }: Luma): number {
   if (Math.min(width, height) < MIN_SIDE_PX) return 0;
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / PLACES)));
-  const count = Math.ceil((width - 2) / step) * Math.ceil((height - 2) / step);
-  const [greys, bends] = [new Float32Array(count), new Float32Array(count)];
-  let i = 0;
+  // How often each value occurs.
+  const [greys, bends] = [new Uint32Array(MAX_GREY + 1), new Uint32Array(8 * MAX_GREY + 1)];
+  let count = 0;
   for (let y = 1; y < height - 1; y += step)
     for (let x = 1; x < width - 1; x += step) {
       const at = y * width + x;
@@ -26,15 +26,13 @@ export function grainOf({ width, height, data }: Luma): number {
       const above = grey(at - width - 1) - 2 * grey(at - width) + grey(at - width + 1);
       const here = grey(at - 1) - 2 * grey(at) + grey(at + 1);
       const below = grey(at + width - 1) - 2 * grey(at + width) + grey(at + width + 1);
-      bends[i] = Math.abs(above - 2 * here + below);
-      greys[i] = grey(at);
-      i += 1;
+      const [bend, own] = [Math.abs(above - 2 * here + below), grey(at)];
+      bends[bend] = (bends[bend] ?? 0) + 1;
+      greys[own] = (greys[own] ?? 0) + 1;
+      count += 1;
     }
-  const part = (values: Float32Array, share: number): number =>
-    valueAt(values, Math.floor(share * (values.length - 1)));
+  const part = (counts: Uint32Array, share: number): number =>
+    byRank(counts, Math.floor(share * (count - 1)));
   const contrast = part(greys, LIGHT_SHARE) - part(greys, DARK_SHARE);
-  const grain = part(bends, 0.5) / SIGMA / Math.max(1, contrast);
-  release(greys);
-  release(bends);
-  return grain;
+  return part(bends, 0.5) / SIGMA / Math.max(1, contrast);
 }

@@ -1,7 +1,7 @@
 // Codes without a quiet zone on a dark page, as in dark mode: what lies around them is made light. A code's light modules reach all of its sides
 // but those of an L (Data Matrix), which is a module wide.
 import type { Luma } from '../../image/types.ts';
-import { greyAt } from '../vision/select.ts';
+import { byRank, greysOf } from '../vision/select.ts';
 
 /** Share of the pixels of a row or column between the code's sides that are light, at least: in noise a few are. */
 const MIN_LIGHT = 0.05;
@@ -53,17 +53,20 @@ export function* framed(view: Luma): Iterable<Luma> {
   for (let y = sides.top; y < sides.bottom; y += 1)
     out.set(data.subarray(y * width + sides.left, y * width + sides.right), y * width + sides.left);
   yield { ...view, data: out };
+  const module = moduleOf(view, frame);
   for (const el of ELS) {
-    const drawn = withL(view, frame, el);
+    const drawn = withL(view, frame, module, el);
     if (drawn !== undefined) yield drawn;
   }
 }
 
 /** The modules within the sides, each of the grey at its centre, and the arms of the L around them; undefined where no timing pattern is. */
-function withL(view: Luma, frame: Frame, el: (typeof ELS)[number]): Luma | undefined {
-  const { width, height, data } = view;
-  const { sides, light, middle } = frame;
-  const module = moduleOf(view, sides, middle);
+function withL(
+  { width, height, data }: Luma,
+  { sides, light, middle }: Frame,
+  module: number,
+  el: (typeof ELS)[number],
+): Luma | undefined {
   const [wide, high] = [sides.right - sides.left, sides.bottom - sides.top];
   const row = el.bottom ? sides.top + module / 2 : sides.bottom - module / 2;
   const column = el.left ? sides.right - module / 2 : sides.left + module / 2;
@@ -117,8 +120,10 @@ interface Frame {
 
 function frameOf(view: Luma): Frame | undefined {
   const last = view.data.length - 1;
-  const [dark, light] = [DARK_RANK, LIGHT_RANK].map((rank) => greyAt(view, Math.floor(rank * last)));
-  if (dark === undefined || light === undefined || light - dark < MIN_CONTRAST) return undefined;
+  const greys = greysOf(view);
+  const at = (rank: number): number => byRank(greys, Math.floor(rank * last));
+  const [dark, light] = [at(DARK_RANK), at(LIGHT_RANK)];
+  if (light - dark < MIN_CONTRAST) return undefined;
   const middle = (dark + light) / 2;
   const sides = sidesOf(view, middle);
   if (sides === undefined) return undefined;
@@ -144,18 +149,21 @@ function sidesOf({ width, height, data }: Luma, middle: number): Sides | undefin
   return right - left < MIN_SIDE_PX || bottom - top < MIN_SIDE_PX ? undefined : { left, top, right, bottom };
 }
 
-function moduleOf({ width, data }: Luma, { left, top, right, bottom }: Sides, middle: number): number {
-  const runs: number[] = [];
+function moduleOf({ width, data }: Luma, { sides: { left, top, right, bottom }, middle }: Frame): number {
+  // How often each length occurs.
+  const runs = new Uint32Array(right - left);
+  let count = 0;
   for (let y = top; y < bottom; y += 1) {
     let from = left;
     for (let x = left + 1; x < right; x += 1) {
       const [before, here] = [data[y * width + x - 1] ?? 0, data[y * width + x] ?? 0];
       if (before > middle === here > middle) continue;
-      runs.push(x - from);
+      runs[x - from] = (runs[x - from] ?? 0) + 1;
+      count += 1;
       from = x;
     }
   }
-  return runs.sort((a, b) => a - b)[Math.floor(MODULE_RANK * runs.length)] ?? 0;
+  return count === 0 ? 0 : byRank(runs, Math.floor(MODULE_RANK * count));
 }
 
 /** Slopes, in pixels for each pixel, by which the lines of an upright view lean: those down it and those across. */

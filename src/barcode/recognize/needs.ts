@@ -1,6 +1,6 @@
 // What passes are made for: what looks like a code and was not read. The names stand in the table of passes.
 import type { Steps } from '../../lib/steps.ts';
-import type { Left } from './left.ts';
+import { areFindersLeft, type Left } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { darkRegions } from './dark-page.ts';
 import { regionsToStraighten } from './straightened.ts';
@@ -24,7 +24,13 @@ const NEEDS = {
   MaxiCode: (scene) => scene.mayHoldMaxiCode(),
   /** Codes that a change of tones may show. */
   'cells or finders': (scene) => scene.mayHoldCells(),
-  finders: left(({ finders }) => finders),
+  /** Of a coarse search; two that may be one code's, or one beside a sheet. */
+  *finders(scene) {
+    return !scene.isExplained() && areFindersLeft(yield* scene.unreadFinders(), scene.symbols().length);
+  },
+  *'a finder'(scene) {
+    return (yield* scene.unreadFinders()).length > 0;
+  },
   'finders or squares': left(({ finders, squares }) => finders || squares),
   bars: left(({ bars }) => bars),
   /** Parallel edges are a postal code's, too. */

@@ -3,13 +3,19 @@ import type { Luma } from '../../image/types.ts';
 
 const GREYS = 256;
 
-/** The grey at `rank` (0 is the least) of an image's pixels. */
-export function greyAt({ data }: Luma, rank: number): number {
+/** How often each grey occurs. */
+export function greysOf({ data }: Luma): Uint32Array {
   const counts = new Uint32Array(GREYS);
   for (const grey of data) counts[grey] = (counts[grey] ?? 0) + 1;
-  let grey = 0;
-  for (let before = counts[0] ?? 0; before <= rank && grey < GREYS - 1; before += counts[grey] ?? 0) grey++;
-  return grey;
+  return counts;
+}
+
+/** The value at `rank` (0 is the least) of values of which each occurs as often as `counts` says. */
+export function byRank(counts: Uint32Array, rank: number): number {
+  let value = 0;
+  for (let before = counts[0] ?? 0; before <= rank && value < counts.length - 1; before += counts[value] ?? 0)
+    value++;
+  return value;
 }
 
 /**

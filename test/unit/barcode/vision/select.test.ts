@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greyAt, valueAt } from '../../../../src/barcode/vision/select.ts';
+import { byRank, greysOf, valueAt } from '../../../../src/barcode/vision/select.ts';
 
 describe('valueAt', () => {
   it('is the value that the values in order have there', () => {
@@ -18,7 +18,7 @@ describe('valueAt', () => {
   });
 });
 
-describe('greyAt', () => {
+describe('byRank', () => {
   it('is the grey that the pixels in order have there', () => {
     for (const [width, kinds] of [
       [1, 256],
@@ -28,8 +28,8 @@ describe('greyAt', () => {
     ] as const) {
       const data = Uint8Array.from({ length: width * 3 }, (_, i) => 255 - (((i * 7919) % 104729) % kinds));
       const ordered = data.toSorted();
-      for (let rank = 0; rank < data.length; rank++)
-        expect(greyAt({ width, height: 3, data }, rank)).toBe(ordered[rank]);
+      const greys = greysOf({ width, height: 3, data });
+      for (let rank = 0; rank < data.length; rank++) expect(byRank(greys, rank)).toBe(ordered[rank]);
     }
   });
 });
