@@ -10,6 +10,7 @@ import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { inverse } from '../vision/pixels.ts';
 import { boxOf } from '../vision/geometry.ts';
 import { evenPartsOf, partOf, tilesOf } from '../vision/tiles.ts';
+import { barEvidence, chanceOf } from './evidence.ts';
 import { filtered, isShared } from './filters.ts';
 import type { Pass } from './pass.ts';
 import { isSheet } from './finders-left.ts';
@@ -128,6 +129,7 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   },
   *'bar regions'(scene, pass) {
     for (const region of scene.bars.regions.slice(0, pass.maxRegions)) {
+      if (!isWorthAPass(scene, region)) continue;
       if (pass.isForBlurred === true && !hasBlurredEdges(scene, region)) continue;
       const crop = barCrop(region, pass);
       const image = barImage(scene, crop);
@@ -338,13 +340,32 @@ function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean 
   return which === 'both' ? left > 0 && right > 0 : left > 0 || right > 0;
 }
 
-/** By region of a scene; several passes ask. */
-const blurredEdges = new WeakMap<BarRegion, boolean>();
+/** By region of a scene: several passes ask. */
+type Answers = WeakMap<BarRegion, boolean>;
+const [worth, blurred]: readonly [Answers, Answers] = [new WeakMap(), new WeakMap()];
+
+function once(answers: Answers, region: BarRegion, ask: () => boolean): boolean {
+  const answer = answers.get(region) ?? ask();
+  answers.set(region, answer);
+  return answer;
+}
+
+/**
+ * Whether a pass may read the bars: all 370 regions that passes read in public images, photographs, pages and damaged and retail codes are worth
+ * one; of blinds, façades and sheet music half are.
+ */
+function isWorthAPass(scene: RecognitionScene, region: BarRegion): boolean {
+  const { image, workFactor: factor } = scene;
+  const around = { symbols: scene.symbols(), pixels: image.width * image.height };
+  return once(
+    worth,
+    region,
+    () => chanceOf(barEvidence(scene.level(factor), region, factor, around), 'bars') > 0,
+  );
+}
 
 function hasBlurredEdges(scene: RecognitionScene, region: BarRegion): boolean {
-  const known = blurredEdges.get(region) ?? isBlurred(barImage(scene, barCrop(region, { scale: 2 })));
-  blurredEdges.set(region, known);
-  return known;
+  return once(blurred, region, () => isBlurred(barImage(scene, barCrop(region, { scale: 2 }))));
 }
 
 /** The crop, which is made once for all passes. */
