@@ -78,7 +78,7 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
     unreadFinders: () => unreadPatterns(unread),
     *mayHoldCells() {
       if (cells.mayHoldCode) return true;
-      if (!wanted.includes('QR_CODE')) return false;
+      if (!wanted.includes('QR_CODE') || (yield* unreadPatterns(unread)).length === 0) return false;
       const patterns = yield* codePatterns(unread);
       return patterns.some(({ confidence }) => confidence >= MIN_CONFIDENCE);
     },
