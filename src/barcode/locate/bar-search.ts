@@ -30,6 +30,8 @@ const WIDTHS_WORK_MS = 0.1;
 export interface BarSearch {
   /** Whether a region that looks like bars at this level, one with `pick` true, exists. Regions are in pixels of the image. */
   some(factor: number, pick: (region: BarRegion) => boolean): boolean;
+  /** Whether a region with `pick` true may be among the clearest: their patterns are not asked for. */
+  mayBe(factor: number, pick: (region: BarRegion) => boolean): boolean;
   /** Regions of parallel edges at this level, bars or not, in pixels of the image. */
   edges(factor: number): readonly BarRegion[];
   /** Regions that can be codes at any level up to the second after `factor`, the clearest first; of regions over each other the clearest. */
@@ -81,28 +83,33 @@ export function createBarSearch(pyramid: Pyramid, budget: Budget): BarSearch {
     byFactor.set(factor, found);
     return found;
   };
+  /** Labels of a large sheet lie so close together that at half their size they are one region. */
+  const levelsUpTo = (factor: number): readonly number[] => {
+    const levels: number[] = [];
+    for (let each = 1; each <= factor * MAX_LEVEL; each *= 2) {
+      const { width, height } = pyramid(each);
+      if (Math.min(width, height) >= MIN_SIDE_PX) levels.push(each);
+    }
+    return levels;
+  };
   return {
     some: (factor, pick) =>
       candidates(factor)
         .slice(0, MAX_CANDIDATES)
         .some((candidate) => pick(candidate.region) && candidate.pattern().score > 0),
+    mayBe: (factor, pick) =>
+      levelsUpTo(factor).some((each) => candidates(each).some(({ region }) => pick(region))),
     edges: (factor) =>
       candidates(factor)
         .slice(0, MAX_CANDIDATES)
         .map(({ region }) => region),
     clearest(factor) {
-      // Labels of a large sheet lie so close together that at half their size they are one region.
-      const levels: number[] = [];
-      for (let each = 1; each <= factor * MAX_LEVEL; each *= 2) {
-        const { width, height } = pyramid(each);
-        if (Math.min(width, height) >= MIN_SIDE_PX) levels.push(each);
-      }
       // At half their size narrow bars are gone, and what is left may be as wide as a code's.
       const hasWidths = (region: BarRegion): boolean => {
         budget.spend(WIDTHS_WORK_MS);
         return hasBarWidths(pyramid(factor), scaledRegion(region, 1 / factor));
       };
-      const bars = levels
+      const bars = levelsUpTo(factor)
         .flatMap((each) => asked(candidates(each)))
         .filter(({ pattern, region }) => pattern().isCode && hasWidths(region));
       const kept: BarRegion[] = [];

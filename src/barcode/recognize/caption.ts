@@ -1,8 +1,10 @@
 // The caption of a linear symbol: large digits beside its bars, each of which looks like cells.
 import type { RecognizedSymbol } from '../reader.ts';
 import { symbologyRow } from '../symbology.ts';
-import { centreOf, type Point, type Quad } from '../vision/geometry.ts';
+import { isRetail } from '../linear/index.ts';
+import { centreOf, distance, type Point, type Quad } from '../vision/geometry.ts';
 import type { Evidence } from './evidence.ts';
+import { CAPTION_ENDS, CAPTION_HEIGHT } from './left.ts';
 
 /** How far beyond the bars' ends a caption lies, by their height, and beyond the first and last bar, by the length. Choices. */
 const REACH = 0.4;
@@ -10,6 +12,23 @@ const OVERHANG = 0.15;
 /** Digits of one line, whose middles lie this near each other, by the bars' height: fewer may be a code of its own. */
 const MIN_DIGITS = 3;
 const MAX_SPREAD = 0.12;
+
+/** The corners of the symbol; of an EAN or UPC with the digits above and below its bars, which each has. */
+export function withCaption({ type, quad }: RecognizedSymbol): Quad {
+  if (!isRetail(type)) return quad;
+  const [a, b, c, d] = quad;
+  const beyond = (CAPTION_HEIGHT * distance(a, b)) / Math.max(1, distance(a, d));
+  const at = (from: Point, along: number, across: number): Point => ({
+    x: from.x + along * (b.x - a.x) + across * (d.x - a.x),
+    y: from.y + along * (b.y - a.y) + across * (d.y - a.y),
+  });
+  return [
+    at(a, -CAPTION_ENDS, -beyond),
+    at(b, CAPTION_ENDS, -beyond),
+    at(c, CAPTION_ENDS, beyond),
+    at(d, -CAPTION_ENDS, beyond),
+  ];
+}
 
 /** What is left without the captions of the symbols. */
 export function withoutCaptions(

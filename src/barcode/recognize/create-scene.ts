@@ -63,7 +63,6 @@ export function createScene({ image, wanted, engine, budget, known }: SceneOptio
     symbols: () => answers.symbols,
     barRegions: () => bars.all,
     barAreas: (factor) => searches.bars.areas(factor),
-    isJoinLeft: () => what.hasAskedForBars() && bars.isJoinLeft,
     cellRegions: (density, factor) => cells.regions(density, factor),
     fineCellRegions: () => cells.fineRegions,
     mayHoldEarlier: () => mayHoldEarlier(unread),
@@ -130,13 +129,8 @@ function mayHoldEarlier({ answers: { symbols }, searches, cells }: Unread): bool
   );
 }
 
-interface WhatIsLeft extends Pick<RecognitionScene, 'left' | 'evidence'> {
-  /** Whether `left` has searched for bars. */
-  readonly hasAskedForBars: () => boolean;
-}
-
 /** What is left, kept until more is read, doubted or examined. */
-function createWhatIsLeft(unread: Unread, image: Luma, wanted: readonly Symbology[]): WhatIsLeft {
+function createWhatIsLeft(unread: Unread, image: Luma, wanted: readonly Symbology[]): Pick<RecognitionScene, 'left' | 'evidence'> {
   const { answers, searches, bars, cells, budget } = unread;
   const kinds = { left: kindsOf(wanted), candidates: candidateKindsOf(wanted) };
   const state = (): readonly unknown[] => [answers.symbols, answers.doubts, cells.examinations];
@@ -144,10 +138,8 @@ function createWhatIsLeft(unread: Unread, image: Luma, wanted: readonly Symbolog
     before !== undefined && state().every((each, i) => each === before[i]);
   let left: { readonly at: readonly unknown[]; readonly left: Left } | undefined;
   let weighed: { readonly at: readonly unknown[]; readonly all: readonly Evidence[] } | undefined;
-  let hasAskedForBars = false;
   const isDoubted = (): boolean => answers.doubtedPlaces('linear').length > 0;
   return {
-    hasAskedForBars: () => hasAskedForBars,
     *evidence(of, isEnough = () => false) {
       if (weighed === undefined || !isNow(weighed.at)) {
         let isEnded = false;
@@ -179,7 +171,6 @@ function createWhatIsLeft(unread: Unread, image: Luma, wanted: readonly Symbolog
       const patterns = yield* unreadPatterns(unread);
       // At half the size bars of 2 px are gone, and labels ten modules apart are one region.
       const edges = bars.hasEdges || bars.isSheetLeft || bars.isSheetBegun;
-      hasAskedForBars = true;
       yield;
       const hasBars = edges && bars.regions.length > 0;
       yield;

@@ -87,8 +87,8 @@ export function isCovered(
  * By a linear symbol's width: how high the digits below or above its bars are at most, with the gap, and how far they reach beyond its ends. Of an
  * EAN-8, the shortest, 9 of 67 modules (ISO/IEC 15420), and of zint's drawings of it 0.2 with the gap.
  */
-const CAPTION_HEIGHT = 0.22;
-const CAPTION_ENDS = 0.15;
+export const CAPTION_HEIGHT = 0.22;
+export const CAPTION_ENDS = 0.15;
 
 /** Whether the region lies right below or above the bars of a linear symbol, and is no higher than its human-readable digits. */
 export function isCaption(

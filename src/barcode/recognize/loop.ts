@@ -205,7 +205,7 @@ function* mayHoldMore(scene: RecognitionScene, observe: RecognizeOptions['observ
   if (scene.cells.isExplained) return scene.answers.doubtedPlaces('linear').length > 0;
   if (
     scene.bars.isSheetLeft ||
-    scene.isJoinLeft() ||
+    scene.bars.isJoinLeft ||
     scene.cells.isSheetLeft ||
     scene.answers.doubtedPlaces('linear').length > 0
   )

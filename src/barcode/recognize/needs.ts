@@ -1,6 +1,7 @@
 // What passes are made for: what looks like a code and was not read. The names stand in the table of passes.
 import type { Steps } from '../../lib/steps.ts';
-import { areFindersLeft, type Left } from './left.ts';
+import { areFindersLeft } from './finders-left.ts';
+import type { Left } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { darkRegions } from './dark-page.ts';
 import { regionsToStraighten } from './straightened.ts';
@@ -26,7 +27,7 @@ const NEEDS = {
   'cells or finders': (scene) => scene.mayHoldCells(),
   /** Of a coarse search; two that may be one code's, or one beside a sheet. */
   *finders(scene) {
-    return !scene.isExplained() && areFindersLeft(yield* scene.unreadFinders(), scene.symbols().length);
+    return !scene.cells.isExplained && areFindersLeft(yield* scene.unreadFinders(), scene.symbols().length);
   },
   *'a finder'(scene) {
     return (yield* scene.unreadFinders()).length > 0;
@@ -42,8 +43,9 @@ const NEEDS = {
   sheet: left(({ sheet }) => sheet),
   grain: (scene) => scene.isGrainy(),
   *'grain beside codes'(scene) {
+    if (scene.cells.isExplained || !scene.isGrainy()) return false;
     const { finders, bars } = yield* scene.left();
-    return (finders || bars) && scene.isGrainy();
+    return finders || bars;
   },
 } as const satisfies Readonly<Record<string, Check>>;
 

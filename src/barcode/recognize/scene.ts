@@ -29,8 +29,6 @@ export interface RecognitionScene extends Scene {
   isGrainy(): boolean;
   /** Whether anything unread looks like cells or rows of bars, finder patterns included: codes that a change of tones may show. */
   mayHoldCells(): Steps<boolean>;
-  /** Whether codes that were read lie in one region of bars with others: labels that are closer than their quiet zones. */
-  isJoinLeft(): boolean;
   /**
    * Bars, cells, rows of bars and finder patterns that no symbol explains, the clearest first: what codes leave, or what later passes may read.
    * It ends with what `isEnough` takes for enough; default: with all.

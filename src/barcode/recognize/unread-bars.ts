@@ -2,6 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import type { RecognizedSymbol } from '../reader.ts';
+import { symbologyRow } from '../symbology.ts';
 import type { Answers } from './answers.ts';
 import { isApart, isRead, joinsMore } from './left.ts';
 import type { Searches } from './searches.ts';
@@ -51,10 +52,14 @@ export class UnreadBars {
    */
   get isSheetLeft(): boolean {
     const { symbols } = this.#answers;
+    const { bars, workFactor } = this.#searches;
+    const isUnreadApart = (region: BarRegion): boolean => isApart(region, symbols) && this.#isUnread(region);
     // More than are examined.
     return (
       (this.#regions ?? []).filter(this.#isUnread).length > MAX_BAR_REGIONS ||
-      (symbols.length >= SHEET_SYMBOLS && this.regions.some((region) => isApart(region, symbols)))
+      (symbols.length >= SHEET_SYMBOLS &&
+        bars.mayBe(workFactor, isUnreadApart) &&
+        this.regions.some(isUnreadApart))
     );
   }
   /** Whether the first codes of a sheet were read. */
@@ -63,10 +68,12 @@ export class UnreadBars {
       this.#answers.symbols.length > 0 && this.#regions !== undefined && this.regions.length >= SHEET_SYMBOLS
     );
   }
-  /** Whether codes that were read lie in one region of bars with others. */
+  /** Whether linear codes that were read lie in one region of bars with others: labels that are closer than their quiet zones. */
   get isJoinLeft(): boolean {
     const { bars, workFactor } = this.#searches;
-    return bars.edges(workFactor).some((region) => joinsMore(region, this.#answers.symbols, this.#image));
+    const { symbols } = this.#answers;
+    if (!symbols.some(({ type }) => symbologyRow(type).family === 'linear')) return false;
+    return bars.edges(workFactor).some((region) => joinsMore(region, symbols, this.#image));
   }
 
   readonly #isUnread = (region: BarRegion): boolean => !isRead(region, this.#answers.symbols);

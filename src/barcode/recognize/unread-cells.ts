@@ -4,6 +4,7 @@ import { MIN_SIDE_PX } from '../maxicode/index.ts';
 import type { Density } from '../reader.ts';
 import { distance, type Box } from '../vision/geometry.ts';
 import type { Answers } from './answers.ts';
+import { withCaption } from './caption.ts';
 import { isCaption, isCovered, isOfRows, isOfSquares, mayShowMore } from './left.ts';
 import { regionChecks, type RegionCheck } from './region-checks.ts';
 import type { Searches } from './searches.ts';
@@ -129,8 +130,9 @@ export class UnreadCells {
   /** Whether what was read covers all that there is to see: nothing else can be a code. */
   get isExplained(): boolean {
     const { cells, coarseFactor } = this.#searches;
+    const { symbols } = this.#answers;
     return (this.#ofSymbols.isExplained ??=
-      this.#answers.symbols.length > 0 && cells.shown(coarseFactor, this.#answers.quads) < MIN_SHOWN_BLOCKS);
+      symbols.length > 0 && cells.shown(coarseFactor, symbols.map(withCaption)) < MIN_SHOWN_BLOCKS);
   }
 
   /** Whether a sheet of codes of cells has a region that is as large and dark as its codes and was not read. */
