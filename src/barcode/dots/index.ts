@@ -190,13 +190,7 @@ function* readLattice(
   lattice: Lattice,
   sign: Sign,
 ): Steps<RecognizedSymbol | undefined> {
-  const known = new Map<string, number>();
-  const depthAt = (column: number, row: number): number => {
-    const key = `${column} ${row}`;
-    const depth = known.get(key) ?? sign * levelAt(relief, lattice, column, row);
-    known.set(key, depth);
-    return depth;
-  };
+  const depthAt = depthsOf(relief, lattice, sign);
   for (const [columns, rows] of extentsOf(lattice)) {
     const grid = gridOf(columns, rows, depthAt);
     if (!isFramed(grid)) continue;
@@ -207,6 +201,20 @@ function* readLattice(
     return { ...symbol, quad: mapQuad(symbol.quad, toImage) };
   }
   return undefined;
+}
+
+/** Of each place of the lattice, and of those around it: measured when first asked for. */
+function depthsOf(relief: Relief, lattice: Lattice, sign: Sign): (column: number, row: number) => number {
+  const columns = lattice.places.map(({ column }) => column);
+  const rows = lattice.places.map(({ row }) => row);
+  const [left, top] = [Math.min(...columns) - 1, Math.min(...rows) - 1];
+  const across = extentOf(columns) + 2;
+  const known = new Float64Array(across * (extentOf(rows) + 2)).fill(NaN);
+  return (column, row) => {
+    const i = (row - top) * across + column - left;
+    const depth = known[i] ?? 0;
+    return Number.isNaN(depth) ? (known[i] = sign * levelAt(relief, lattice, column, row)) : depth;
+  };
 }
 
 /** The columns and rows that the code may have: all have an even number, and a side that is hardly struck may be missing. */

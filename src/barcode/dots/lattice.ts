@@ -203,11 +203,11 @@ function finderOf(spots: readonly Spot[]): Finder {
     if (held === undefined) squares.set(row * columns + column, [spot]);
     else held.push(spot);
   }
-  const visit = (place: Step, reach: number, to: (spot: Spot) => void): void => {
-    const [column, row] = squareOf(place);
-    const by = Math.ceil(reach / side);
-    for (let r = row - by; r <= row + by; r++)
-      for (let c = Math.max(0, column - by); c <= Math.min(columns - 1, column + by); c++)
+  const visit = ({ x, y }: Step, reach: number, to: (spot: Spot) => void): void => {
+    const [left, top] = squareOf({ x: x - reach, y: y - reach });
+    const [right, bottom] = squareOf({ x: x + reach, y: y + reach });
+    for (let r = top; r <= bottom; r++)
+      for (let c = Math.max(0, left); c <= Math.min(columns - 1, right); c++)
         squares.get(r * columns + c)?.forEach(to);
   };
   return {

@@ -118,7 +118,7 @@ function isStrongest(
 
 /** The value that parts values into two heaps, each close to its mean (Otsu 1979). */
 export function threshold(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const all = sorted.reduce((sum, value) => sum + value, 0);
   let [below, best, at] = [0, -1, sorted[0] ?? 0];
   for (let i = 1; i < sorted.length; i++) {
