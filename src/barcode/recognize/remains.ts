@@ -32,7 +32,7 @@ export interface Remains extends Surroundings {
 const MAX_WEIGHED = 40;
 /** Shorter sides of regions of cells: ten modules of 2 px. */
 const MIN_CELLS_PX = 20;
-/** Nominal ms to measure a region, and for each pixel of the level that it is long and broad. */
+/** Nominal ms of each region, and of each pixel of the level that it is long and broad. */
 const MEASURE_WORK_MS = 0.05;
 const MEASURE_PX_WORK_MS = 0.0005;
 
@@ -41,7 +41,7 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
   const { kinds, luma, factor, finders, spend } = remains;
   const all: Evidence[] = [];
   for (const region of kinds.has('bars') ? remains.bars().slice(0, MAX_WEIGHED) : []) {
-    spend(workOf(region, factor));
+    spend(measureWorkMs(region, factor));
     all.push(barEvidence(luma, region, factor, remains));
     if (remains.isEnough(all)) return all;
     yield;
@@ -51,7 +51,7 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
     .filter(({ length, breadth }) => Math.min(length, breadth) >= MIN_CELLS_PX)
     .slice(0, MAX_WEIGHED);
   for (const region of cells) {
-    spend(workOf(region, factor));
+    spend(measureWorkMs(region, factor));
     const checks = { hasWidths: remains.hasWidths(region), hasRows: remains.isStacked(region) };
     all.push(cellEvidence(luma, region, factor, checks, remains));
     if (remains.isEnough(all)) return all;
@@ -65,6 +65,10 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
   return all.filter(({ kind }) => kinds.has(kind));
 }
 
-function workOf({ length, breadth }: Pick<BarRegion, 'length' | 'breadth'>, factor: number): number {
+/** Nominal ms to measure a region of a level. */
+export function measureWorkMs(
+  { length, breadth }: Pick<BarRegion, 'length' | 'breadth'>,
+  factor: number,
+): number {
   return MEASURE_WORK_MS + (MEASURE_PX_WORK_MS * (length + breadth)) / factor;
 }
