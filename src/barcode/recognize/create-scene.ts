@@ -130,7 +130,11 @@ function mayHoldEarlier({ answers: { symbols }, searches, cells }: Unread): bool
 }
 
 /** What is left, kept until more is read, doubted or examined. */
-function createWhatIsLeft(unread: Unread, image: Luma, wanted: readonly Symbology[]): Pick<RecognitionScene, 'left' | 'evidence'> {
+function createWhatIsLeft(
+  unread: Unread,
+  image: Luma,
+  wanted: readonly Symbology[],
+): Pick<RecognitionScene, 'left' | 'evidence'> {
   const { answers, searches, bars, cells, budget } = unread;
   const kinds = { left: kindsOf(wanted), candidates: candidateKindsOf(wanted) };
   const state = (): readonly unknown[] => [answers.symbols, answers.doubts, cells.examinations];
