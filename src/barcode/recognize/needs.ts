@@ -43,9 +43,8 @@ const NEEDS = {
   sheet: left(({ sheet }) => sheet),
   grain: (scene) => scene.isGrainy(),
   *'grain beside codes'(scene) {
-    if (scene.cells.isExplained || !scene.isGrainy()) return false;
     const { finders, bars } = yield* scene.left();
-    return finders || bars;
+    return (finders || bars) && scene.isGrainy();
   },
 } as const satisfies Readonly<Record<string, Check>>;
 

@@ -1,7 +1,7 @@
 // The digits beside the bars of a linear symbol are no code that was missed; what stands elsewhere may be one.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
-import { withoutCaptions } from '../../../../src/barcode/recognize/caption.ts';
+import { withCaption, withoutCaptions } from '../../../../src/barcode/recognize/caption.ts';
 import type { Evidence } from '../../../../src/barcode/recognize/evidence.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
 import { draw, barsOf, withHeight } from '../../../support/draw-linear.ts';
@@ -23,6 +23,22 @@ const evidence = (x: number, y: number, kind: Evidence['kind'] = 'cells'): Evide
   measures: {},
 });
 const LINE = [110, 130, 150].map((x) => evidence(x, 150));
+
+describe('the corners of a symbol with its caption', () => {
+  it('reach above and below the bars of an EAN, and beyond their ends', () => {
+    const corners = withCaption(EAN).map(({ x, y }) => [Math.round(x), Math.round(y)]);
+    expect(corners).toEqual([
+      [85, 78],
+      [215, 78],
+      [215, 162],
+      [85, 162],
+    ]);
+  });
+
+  it('are those of the bars of a type that need not have digits', () => {
+    expect(withCaption({ ...EAN, type: 'CODE_128' })).toEqual(EAN.quad);
+  });
+});
 
 describe('what is left without captions', () => {
   it.each([

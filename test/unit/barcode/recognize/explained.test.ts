@@ -4,6 +4,7 @@ import { recognize } from '../../../../src/barcode/recognize/recognize.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { passesOver } from '../../../support/passes-over.ts';
 import { drawDocument } from '../../../support/draw-documents.ts';
+import { drawStripes } from '../../../support/draw-stripes.ts';
 import { drawCode, sheet } from '../../../support/draw.ts';
 
 describe('nothing is left to read', () => {
@@ -63,7 +64,21 @@ it('a page that the code explains is not searched for regions, one with marks be
   expect(await workOf(code)).toBeLessThan(0.95 * (await workOf(marked)));
 });
 
+it('an EAN explains its digits, which are not searched for a code; what stands beyond them is', async () => {
+  const { width, height, data } = await drawCode('ean13', '4006381333931', { scale: 2 });
+  const taller = { width, height: height + 60, data: new Uint8Array(width * (height + 60)).fill(255) };
+  taller.data.set(data);
+  const isMark = (i: number): boolean => i % width < 40 && i >= (height + 20) * width && (i >> 2) % 2 === 0;
+  const marked = { ...taller, data: taller.data.map((grey, i) => (isMark(i) ? 0 : grey)) };
+  expect(await workOf(taller)).toBeLessThan(0.95 * (await workOf(marked)));
+});
+
 describe('something is left that is no code', () => {
+  it('bars that are worth no pass are not given to any', async () => {
+    // Of one width: 200 with all passes.
+    expect(await workOf(drawStripes('blinds', 0))).toBeLessThan(60);
+  });
+
   it.each([6, 9])('boards of a fence, %i px wide, are not looked at as bars', async (boardPx) => {
     const { passes, texts } = await passesOver(await besideBoards(boardPx));
     expect(texts).toEqual(['https://example.org/4711']);
