@@ -2,7 +2,6 @@
 import type { Luma } from '../../image/types.ts';
 import { lent, release } from '../../lib/release.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
-import { hasCellWidths } from '../locate/cell-widths.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, cropWorkMs, fromCrop } from '../vision/crop.ts';
 import { inverse } from '../vision/pixels.ts';
@@ -52,11 +51,6 @@ const MAX_REGIONS_PIXELS = 400_000;
 const MAX_THUMBNAIL_PIXELS = 40_000;
 /** Of the largest: with their margins fewer come to MAX_REGIONS_PIXELS, and a field of noise has thousands, which are compared with each other. */
 const MAX_ROUGH_REGIONS = 160;
-/**
- * Squareness: of 32 drawn QR codes that are read smoothed the most is 0.53. Crosswords, tables and windows have 0.65 to 0.85, and no widths of
- * modules; thermal print with gaps has both.
- */
-const MAX_ROUGH = 0.6;
 /** A version 1 of modules of 1.25 px with the margins. */
 const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
@@ -257,12 +251,8 @@ function roughRegions(scene: RecognitionScene): readonly CellRegion[] {
     .flatMap((factor) => scene.cellRegions('rough', factor * scene.workFactor))
     .filter((region) => mayBeRoughCode(region) && areaOf(region) <= MAX_REGIONS_PIXELS)
     .sort((a, b) => areaOf(b) - areaOf(a))
-    .slice(0, MAX_ROUGH_REGIONS)
-    .filter((region, i, larger) => !larger.slice(0, i).some((each) => isWithin(each, region.centre)));
-  const factor = scene.workFactor;
-  return all.filter(
-    (region) => region.squareness < MAX_ROUGH || hasCellWidths(scene.level(factor), region, factor),
-  );
+    .slice(0, MAX_ROUGH_REGIONS);
+  return all.filter((region, i) => !all.slice(0, i).some((larger) => isWithin(larger, region.centre)));
 }
 
 /** The view, whose pixels are given back when the next is asked for. */
