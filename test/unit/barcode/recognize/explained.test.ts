@@ -73,7 +73,10 @@ async function isSearched(image: Luma): Promise<boolean> {
     effort: 'advanced',
     preprocessing: 'Auto',
     budget: UNLIMITED,
-    observeCandidates: () => (is = true) && false,
+    observeCandidates: () => {
+      is = true;
+      return false;
+    },
   });
   return is;
 }
