@@ -69,6 +69,12 @@ const ORIENTATION = {
 
 /** Rotations tried: 3° are a third of a hexagon at the orientation patterns. */
 const ROTATIONS = 120;
+/** Columns and rows apart by what the rings say: as the standard has it, and as zint 2.11 draws it, whose rings are larger and rows closer. */
+const PITCHES = [
+  [1, 1],
+  [0.957, 0.905],
+] as const;
+type Pitch = (typeof PITCHES)[number];
 /** Rotations that are refined: print in the patterns' place may look as well as they do. */
 const MAX_REFINED = 3;
 /** Radii, in widths of a hexagon, within which the perspective is fitted in turn; the corners lie 21 from the centre. */
@@ -87,10 +93,12 @@ export interface Placement {
 
 /** Placements by which the image may show a code, the clearest first; each is refined when it is asked for. */
 export function* placementsOf(luma: Luma, eye: Bullseye): Iterable<Placement> {
-  const scored = Array.from({ length: ROTATIONS }, (_, i) => {
-    const homography = rotated(eye, (2 * Math.PI * i) / ROTATIONS);
-    return { homography, score: orientationScore(luma, homography) };
-  }).sort((a, b) => b.score - a.score);
+  const scored = PITCHES.flatMap((pitch) =>
+    Array.from({ length: ROTATIONS }, (_, i) => {
+      const homography = rotated(eye, (2 * Math.PI * i) / ROTATIONS, pitch);
+      return { homography, score: orientationScore(luma, homography) };
+    }),
+  ).sort((a, b) => b.score - a.score);
   const best: (typeof scored)[number][] = [];
   for (const candidate of scored) {
     if (best.length === MAX_REFINED || candidate.score < MIN_ORIENTATION) break;
@@ -100,14 +108,14 @@ export function* placementsOf(luma: Luma, eye: Bullseye): Iterable<Placement> {
   for (const { homography } of best) yield { homography: refined(luma, homography) };
 }
 
-function rotated({ x, y, xx, xy, yy }: Bullseye, angle: number): Homography {
+function rotated({ x, y, xx, xy, yy }: Bullseye, angle: number, [along, down]: Pitch): Homography {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return Float64Array.of(
-    xx * cos + xy * sin,
-    xy * cos - xx * sin,
+    along * (xx * cos + xy * sin),
+    down * (xy * cos - xx * sin),
     x,
-    xy * cos + yy * sin,
-    yy * cos - xy * sin,
+    along * (xy * cos + yy * sin),
+    down * (yy * cos - xy * sin),
     y,
     0,
     0,

@@ -3,6 +3,7 @@ import { recognize } from '../../../../src/barcode/index.ts';
 import { encodeMaxiCode } from '../../../../src/barcode/generate/matrices.ts';
 import { findBullseyes } from '../../../../src/barcode/locate/bullseye.ts';
 import { modulesOfGrid } from '../../../../src/barcode/maxicode/grid.ts';
+import { bilinearAt } from '../../../../src/barcode/vision/bilinear.ts';
 import { cropped } from '../../../../src/barcode/vision/crop.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
@@ -44,6 +45,31 @@ describe('MaxiCode', () => {
     );
     expect(await read(rotated(sheet([{ ...size, data }], 1, 30), degrees))).toEqual([`MAXICODE ${TEXT}`]);
   });
+
+  it.each([34, 124, 304])(
+    'with rows closer and rings larger than the standard has them, as zint 2.11 draws it, is read rotated by %i°',
+    async (degrees) => {
+      const code = await draw();
+      const [eye] = finish(
+        findBullseyes(code, { left: 0, top: 0, right: code.width, bottom: code.height }, UNLIMITED),
+      );
+      if (eye === undefined) throw new Error('no bullseye');
+      const dark = modulesOfGrid().filter(
+        ({ u, v }) => bilinearAt(code, eye.x + u * eye.xx, eye.y + v * eye.yy) < 128,
+      );
+      const [hexagon, row, size] = [12, 10, 480];
+      const centres = dark.map(({ u, v }) => [u * hexagon, ((v * 2) / Math.sqrt(3)) * row] as const);
+      const isDark = (x: number, y: number): boolean => {
+        const radius = Math.hypot(x, y) / (1.045 * hexagon);
+        if (radius < 4.4) return [1.34, 2.88, 4.4].some((outer) => radius < outer && radius > outer - 0.76);
+        return centres.some(([u, v]) => Math.hypot(x - u, y - v) < 0.5 * hexagon);
+      };
+      const data = Uint8Array.from({ length: size * size }, (_, i) =>
+        isDark((i % size) - size / 2, Math.floor(i / size) - size / 2) ? 0 : 255,
+      );
+      expect(await read(rotated({ width: size, height: size, data }, degrees))).toEqual([`MAXICODE ${TEXT}`]);
+    },
+  );
 
   it('is read at 2.6 px a hexagon, and seen from the side', async () => {
     const code = await draw();
