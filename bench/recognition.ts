@@ -4,12 +4,14 @@
 //     [--set DIR] [--sample N] [--degrees 0,3,-5] [--inverted]
 // SET: easy, photos (`--only '^nothing'`: pages without a code), scenes, damage, dots, retail, no-retail, documents, large, stripes, sheets,
 // pairs, low-resolution (QR), linear (the decoders of our own), labelled (--set: a folder with an index.jsonl, every --sample'th image);
-// bench/recognition/sets.ts draws them, --count of each kind. Engines: standard, advanced, advanced2, QR advanced, QR advanced2, zxing-wasm.
+// bench/recognition/sets.ts draws them, --count of each kind. Engines: standard, advanced, advanced2, QR advanced, QR advanced2, zxing-wasm; flat: zxing-wasm
+// with each code of a scene made flat by what is known of it, so what can be read at all.
 // `lost`: codes that zxing-wasm reads and this engine does not; `silent`: codes that an answer lacks without saying that there may be more;
 // `needless`: complete answers that say so; `guessed`: texts of codes that are covered over their whole height. --log names them on stderr.
 import { writeFileSync } from 'node:fs';
 import { recognize, type RecognizeOptions } from '../src/barcode/index.ts';
 import { readLinear } from '../src/barcode/linear/index.ts';
+import { blur, gammaTable, tone, unsharp } from '../src/barcode/vision/pixels.ts';
 import { messageOf } from '../src/http/describe-failure.ts';
 import type { Luma } from '../src/image/types.ts';
 import { createBudget, UNLIMITED } from '../src/lib/budget.ts';
@@ -43,7 +45,7 @@ interface Answer {
   /** Undefined: the engine says nothing of it. */
   readonly mayHoldMore?: boolean;
 }
-type Engine = (luma: Luma) => Promise<Answer>;
+type Engine = (luma: Luma, flat?: Image['flat']) => Promise<Answer>;
 
 const passes = new Map<string, { runs: number; gained: number; ms: number }>();
 const ours =
@@ -71,6 +73,9 @@ const ours =
     return { found: read.value, mayHoldMore };
   };
 const RIVAL = 'zxing-wasm';
+const sharpened = (luma: Luma, radius: number): Luma => unsharp(luma, blur(luma, radius), 2);
+const distinct = (found: readonly Answered[]): readonly Answered[] =>
+  found.filter(({ text }, i) => found.findIndex((other) => other.text === text) === i);
 const ENGINES: Readonly<Record<string, Engine>> = {
   standard: ours('all', 'standard'),
   advanced: ours('all', 'advanced'),
@@ -78,6 +83,11 @@ const ENGINES: Readonly<Record<string, Engine>> = {
   'QR advanced': ours('qr', 'advanced'),
   'QR advanced2': ours('qr', 'advanced2'),
   'built-in linear decoders': async (luma) => ({ found: readLinear(luma, UNLIMITED) }),
+  flat: async (luma, flat = () => []) => {
+    const views = [luma, sharpened(luma, 1), tone(sharpened(luma, 1), gammaTable(1.6))].flatMap(flat);
+    const found = [...views, ...views.map((view) => sharpened(view, 2))].map(readByDefault);
+    return { found: distinct((await Promise.all(found)).flat()) };
+  },
   [RIVAL]: async (luma) => ({ found: await readByDefault(luma) }),
 };
 
@@ -160,7 +170,7 @@ async function readBy(
   const scores = new Map<string, Score>();
   const answers: (readonly [engine: string, answer: Answer, ms: number])[] = [];
   for (const [name, engine] of engines) {
-    const [answer, ms] = await processorMs(() => engine(image.luma));
+    const [answer, ms] = await processorMs(() => engine(image.luma, image.flat));
     answers.push([name, answer, ms]);
     scores.set(name, image.score(answer.found));
   }

@@ -19,6 +19,8 @@ export interface Image {
   readonly luma: Luma;
   readonly codes: number;
   score(found: readonly Answered[]): Score;
+  /** Each code of the image, sharpened or not, made flat by what is known of its scene. */
+  readonly flat?: (image: Luma) => readonly Luma[];
   /** A part of the kind, for a row of its own. */
   readonly part?: string;
 }

@@ -98,7 +98,11 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
       })),
   },
   photos: { count: 1e9, engines: BY_DEFAULT, kinds: () => photographs(CATEGORIES) },
-  scenes: { count: 1e9, engines: BY_DEFAULT, kinds: () => photographs(SCENES) },
+  scenes: {
+    count: 1e9,
+    engines: /^(advanced|zxing-wasm|flat)$/,
+    kinds: ({ seed }) => photographs(SCENES, 1000 * (seed - 1)),
+  },
   damage: {
     count: 60,
     engines: BY_DEFAULT,
@@ -231,13 +235,13 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
   labelled: { count: 1e9, engines: BY_DEFAULT, kinds: labelled },
 };
 
-function photographs(categories: typeof CATEGORIES): readonly Kind[] {
+function photographs(categories: typeof CATEGORIES, first = 0): readonly Kind[] {
   return categories.map((category) => ({
     name: category.name,
     count: category.count,
     draw: async (index) => {
-      const { luma, codes } = await drawPhoto(category, index);
-      return known(luma, codes);
+      const { luma, codes, flat } = await drawPhoto(category, first + index);
+      return { ...known(luma, codes), flat: (image) => codes.map((_, code) => flat(code, image)) };
     },
   }));
 }

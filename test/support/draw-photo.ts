@@ -1,6 +1,8 @@
 // Draws photographs of pages: page → surface → camera → light → lens → sensor → JPEG. Everything is drawn from a seed, and the texts and
-// corners of the codes are known. It uses no code of the decoders.
+// corners of the codes are known. It uses no code of the decoders
+// but interpolation.
 import type { Point } from '../../src/barcode/index.ts';
+import { bilinearAt } from '../../src/barcode/vision/bilinear.ts';
 import type { Luma } from '../../src/image/types.ts';
 import { generator } from './draw-linear.ts';
 import type { KnownCode, Page } from './draw-photo-page.ts';
@@ -10,6 +12,8 @@ import { projectionOf, type Camera, type Projection, type Surface } from './draw
 export interface Photo {
   readonly luma: Luma;
   readonly codes: readonly KnownCode[];
+  /** The code as the image, default the photograph, shows it, made flat by the known surface and camera, with a quiet zone. */
+  flat(code: number, image?: Luma): Luma;
 }
 
 export interface Light {
@@ -74,7 +78,20 @@ export function photograph(page: Page, shot: Shot): Photo {
     const [a, b, c, d] = code.quad;
     return { ...code, quad: [corner(a), corner(b), corner(c), corner(d)] as const };
   });
-  return { luma, codes };
+  const flat = (code: number, image: Luma = luma): Luma => {
+    const [from, , to] = page.codes[code]?.quad ?? [];
+    if (from === undefined || to === undefined) throw new Error(`no code ${code}`);
+    const margin = QUIET_MODULES * page.modulePx;
+    const width = Math.round(to.x - from.x + 2 * margin);
+    const height = Math.round(to.y - from.y + 2 * margin);
+    const at = (x: number, y: number): number => {
+      const place = corner({ x: from.x - margin + x + 0.5, y: from.y - margin + y + 0.5 });
+      return bilinearAt(image, place.x, place.y);
+    };
+    const data = Uint8Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)));
+    return { width, height, data };
+  };
+  return { luma, codes, flat };
 }
 
 /** The part of the image plane that is photographed, in pixels about its centre. */
@@ -85,6 +102,8 @@ interface Frame {
   readonly height: number;
 }
 
+/** Beside a code that is made flat. */
+const QUIET_MODULES = 4;
 /** Steps along each edge of the page: edges of bent pages are no lines. */
 const EDGE_STEPS = 16;
 

@@ -28,7 +28,8 @@ interface SceneKind {
 }
 
 const within = (random: Random, [from, to]: Span): number => from + (to - from) * random();
-const GOODS: readonly KindName[] = ['EAN-13', 'UPC-A', 'EAN-8', 'QR Code'];
+const cosOf = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
+const GOODS: readonly KindName[] = ['EAN-13', 'UPC-A', 'EAN-8', 'QR Code', 'UPC-E'];
 const CRUMPLED =
   (depth: number) =>
   (random: Random): Surface => ({
@@ -41,7 +42,7 @@ const CRUMPLED =
 const KINDS: readonly SceneKind[] = [
   {
     name: 'scene: parcels',
-    codes: ['Code 128', 'PDF417', 'Data Matrix', 'Aztec', 'QR Code', 'ITF'],
+    codes: ['Code 128', 'PDF417', 'Data Matrix', 'Aztec', 'QR Code', 'ITF', 'MaxiCode'],
     several: [1, 3],
     modulePx: [1.4, 3.5],
     tilt: 35,
@@ -51,7 +52,7 @@ const KINDS: readonly SceneKind[] = [
   },
   {
     name: 'scene: cards',
-    codes: ['PDF417', 'QR Code', 'Aztec', 'Code 39', 'Data Matrix'],
+    codes: ['PDF417', 'QR Code', 'Aztec', 'Code 39', 'Data Matrix', 'Code 93'],
     several: [1, 2],
     modulePx: [1.2, 3],
     tilt: 25,
@@ -88,7 +89,7 @@ const KINDS: readonly SceneKind[] = [
   },
   {
     name: 'scene: metal and rubber',
-    codes: ['Data Matrix', 'QR Code', 'Code 128', 'Code 39'],
+    codes: ['Data Matrix', 'QR Code', 'Code 128', 'Code 39', 'Micro QR'],
     several: [1, 1],
     modulePx: [2.2, 5],
     tilt: 30,
@@ -98,7 +99,7 @@ const KINDS: readonly SceneKind[] = [
   },
   {
     name: 'scene: wristbands',
-    codes: ['Aztec', 'Data Matrix', 'Code 128', 'PDF417'],
+    codes: ['Aztec', 'Data Matrix', 'Code 128', 'PDF417', 'Codabar', 'MicroPDF417'],
     several: [1, 2],
     modulePx: [1.4, 3.5],
     tilt: 30,
@@ -121,7 +122,15 @@ const KINDS: readonly SceneKind[] = [
   },
   {
     name: 'scene: shelves',
-    codes: ['EAN-13', 'Code 128', 'Data Matrix', 'QR Code', 'DataBar Omnidirectional'],
+    codes: [
+      'EAN-13',
+      'Code 128',
+      'Data Matrix',
+      'QR Code',
+      'DataBar Omnidirectional',
+      'DataBar Expanded',
+      'ITF',
+    ],
     several: [2, 4],
     modulePx: [1.3, 3],
     tilt: 30,
@@ -142,20 +151,25 @@ export const SCENES: readonly Category[] = KINDS.map((kind) => ({
     for (let i = 0; i < several; i += 1)
       codes.push(await drawnBy(kind.codes[(index + i) % kind.codes.length] ?? 'QR Code', random));
     const modulePx = within(random, kind.modulePx);
+    const tilt: Span = [-kind.tilt, kind.tilt];
+    const [yaw, pitch] = [within(random, tilt), within(random, tilt)];
     return {
       page: pageAbout(codes, random),
       shot: {
-        modulePx,
-        yaw: within(random, [-kind.tilt, kind.tilt]),
-        pitch: within(random, [-kind.tilt, kind.tilt]),
+        // Seen from the side a module is narrower: as the camera shows it, in the mean of both directions, it is no smaller.
+        modulePx: modulePx / Math.sqrt(cosOf(yaw) * cosOf(pitch)),
+        yaw,
+        pitch,
         roll: random() < 0.4 ? within(random, [-180, 180]) : within(random, [-15, 15]),
         ...(kind.surface && { surface: kind.surface(random) }),
         ink: within(random, kind.ink),
         paper: within(random, kind.paper),
         desk: within(random, [15, 160]),
         around: within(random, [0.05, 0.4]),
-        defocus: modulePx * within(random, [0, 0.45]),
-        ...(random() < 0.3 && { motion: { px: modulePx * random(), degrees: within(random, [0, 180]) } }),
+        defocus: modulePx * within(random, [0, 0.4]),
+        ...(random() < 0.3 && {
+          motion: { px: modulePx * within(random, [0, 0.6]), degrees: within(random, [0, 180]) },
+        }),
         noise: within(random, [1, 5]),
         quality: Math.round(within(random, [55, 92])),
         isLinear: true,

@@ -4,6 +4,7 @@ import type { Luma } from '../../src/image/types.ts';
 import { greyOf } from './draw.ts';
 import { croppedToInk, type DrawnCode } from './draw-photo-codes.ts';
 import { PAGE_MODULE_PX } from './draw-photo-page.ts';
+import { shrunk } from './draw-photo-sensor.ts';
 
 /** zint's numbers of the kinds whose text it takes as bwip-js does. */
 const NUMBERS: Readonly<Record<string, number>> = {
@@ -12,11 +13,18 @@ const NUMBERS: Readonly<Record<string, number>> = {
   'Code 128': 20,
   'Code 39': 8,
   ITF: 3,
+  'Code 93': 25,
+  MaxiCode: 57,
+  MicroPDF417: 84,
   'QR Code': 58,
   'Data Matrix': 71,
   Aztec: 92,
   PDF417: 55,
+  'Micro QR': 97,
 };
+
+/** Of zint's hexagon in its modules: rows apart as they are at the scale of a print, the size of PAGE_MODULE_PX after that. */
+const HEXAGON = 5;
 
 /** The text of the code as zint draws it, cropped to its ink; undefined where zint is absent or has no such kind. */
 export function drawnByZint({ kind, texts }: DrawnCode): Luma | undefined {
@@ -31,5 +39,8 @@ export function drawnByZint({ kind, texts }: DrawnCode): Luma | undefined {
     '--height=28',
   ];
   const drawn = spawnSync('zint', [...args, '--direct', '--filetype=PNG'], { maxBuffer: 1e8 });
-  return drawn.status === 0 ? croppedToInk(greyOf(drawn.stdout)) : undefined;
+  if (drawn.status !== 0) return undefined;
+  const luma = croppedToInk(greyOf(drawn.stdout));
+  // Its hexagons are five times as wide as modules.
+  return kind === 'MaxiCode' ? shrunk(luma, HEXAGON) : luma;
 }
