@@ -6,7 +6,10 @@ import { answered } from '../engine/texts.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
+import type { Budget } from '../../lib/budget.ts';
 import type { Steps } from '../../lib/steps.ts';
+import { cropped, fromCrop } from '../vision/crop.ts';
+import { blur, unsharp } from '../vision/pixels.ts';
 import { contains, distance, mapQuad, type Box } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
 import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';
@@ -34,6 +37,11 @@ const SAME_CENTRE = 0.25;
 const SAME_AREA = 0.5;
 /** Where hexagons are few the region may leave out a part of the code, and of its rings. */
 const REGION_MARGIN = 0.2;
+/** Of a region, in pixels of its level, whose rings may be too fine: it is searched once more enlarged. And of such regions. A choice. */
+const MAX_SMALL_PX = 320;
+const MAX_ENLARGED = 2;
+const ENLARGED = 3;
+const SHARPENING = 2;
 /** Modules on each side by which a module's light is judged. */
 const WINDOW = 3;
 /** Of a code's contrast between its darkest and lightest twentieth: half the light is lost in a shadow. */
@@ -61,24 +69,73 @@ export const maxiCode: Reader = {
   symbologies: ['MAXICODE'],
   *read(_view, scene, budget) {
     const symbols: RecognizedSymbol[] = [];
+    let enlargedPlaces = 0;
     for (const { region, factor } of placesOf(scene)) {
-      const image = scene.level(factor);
+      const level = scene.level(factor);
+      const box = boxAbout(region, factor);
       const toScene = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
-      for (const eye of yield* findBullseyes(image, boxAbout(region, factor), budget)) {
-        if (symbols.some(({ quad }) => contains(quad, toScene(eye)))) continue;
-        for (const placement of placementsOf(image, eye)) {
-          if (!budget.spend(PLACEMENT_WORK_MS)) return symbols;
-          yield;
-          const symbol = yield* readPlaced(image, placement, scene);
-          if (symbol === undefined) continue;
-          symbols.push({ ...symbol, quad: mapQuad(symbol.quad, toScene) });
-          break;
-        }
-      }
+      const isNew = (eye: Point): boolean => !symbols.some(({ quad }) => contains(quad, eye));
+      const plain = yield* readIn({ image: level, box, toScene, isNew }, scene, budget);
+      symbols.push(...plain);
+      if (plain.length > 0 || enlargedPlaces === MAX_ENLARGED || !isSmall(box)) continue;
+      enlargedPlaces += 1;
+      symbols.push(...(yield* readIn({ ...enlarged(level, box, toScene), isNew }, scene, budget)));
     }
     return symbols;
   },
 };
+
+/** A part of an image that is searched, and the way to the scene's pixels. */
+interface Searched {
+  readonly image: Luma;
+  readonly box: Box;
+  readonly toScene: (point: Point) => Point;
+}
+
+/** The codes whose bullseye, in pixels of the scene, is new. */
+function* readIn(
+  { image, box, toScene, isNew }: Searched & { readonly isNew: (eye: Point) => boolean },
+  scene: Scene,
+  budget: Budget,
+): Steps<readonly RecognizedSymbol[]> {
+  const symbols: RecognizedSymbol[] = [];
+  for (const eye of yield* findBullseyes(image, box, budget)) {
+    if (!isNew(toScene(eye))) continue;
+    for (const placement of placementsOf(image, eye)) {
+      if (!budget.spend(PLACEMENT_WORK_MS)) return symbols;
+      yield;
+      const symbol = yield* readPlaced(image, placement, scene);
+      if (symbol === undefined) continue;
+      symbols.push({ ...symbol, quad: mapQuad(symbol.quad, toScene) });
+      break;
+    }
+  }
+  return symbols;
+}
+
+function isSmall({ left, top, right, bottom }: Box): boolean {
+  return Math.max(right - left, bottom - top) <= MAX_SMALL_PX;
+}
+
+/** The box enlarged and sharpened: of rings of 2 px and less rows of pixels show no edges. */
+function enlarged(level: Luma, { left, top, right, bottom }: Box, toScene: Searched['toScene']): Searched {
+  const crop = {
+    centre: { x: (left + right) / 2, y: (top + bottom) / 2 },
+    angle: 0,
+    length: right - left,
+    breadth: bottom - top,
+    scale: ENLARGED,
+    scaleAcross: ENLARGED,
+  };
+  const soft = cropped(level, crop);
+  const image = unsharp(soft, blur(soft, ENLARGED - 1), SHARPENING);
+  const toLevel = fromCrop(crop);
+  return {
+    image,
+    box: { left: 0, top: 0, right: image.width, bottom: image.height },
+    toScene: (point) => toScene(toLevel(point)),
+  };
+}
 
 /** Whether some region may be a MaxiCode. */
 export function mayHoldMaxiCode(scene: Pick<Scene, 'coarseFactor' | 'level' | 'cellRegions'>): boolean {
@@ -91,15 +148,16 @@ function* placesOf(
 ): Generator<Place, undefined> {
   const { coarseFactor } = scene;
   const finer: CellRegion[] = [];
-  for (let factor = coarseFactor; factor <= MAX_FACTOR; factor *= 2) {
+  // On the coarse level a code of hexagons of 3 px is one region with the print beside it.
+  for (let factor = Math.max(1, coarseFactor / 2); factor <= MAX_FACTOR; factor *= 2) {
     const { width, height } = scene.level(factor);
-    const least = factor === coarseFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
+    const least = factor <= coarseFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
     if (Math.min(width, height) * factor < least) return undefined;
     for (const region of scene.cellRegions('sparse', factor)) {
       if (!mayBeMaxiCode(region) || Math.min(region.length, region.breadth) < least) continue;
       if (finer.some((seen) => isSame(seen, region))) continue;
       finer.push(region);
-      yield { region, factor: factor === coarseFactor ? 1 : factor / LEVELS_FINER };
+      yield { region, factor: factor <= coarseFactor ? 1 : factor / LEVELS_FINER };
     }
   }
   return undefined;

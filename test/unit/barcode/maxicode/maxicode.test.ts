@@ -9,6 +9,10 @@ import { finish } from '../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { LIMITS } from '../../../../src/barcode/limits.ts';
+import { generator } from '../../../support/draw-linear.ts';
+import { photograph } from '../../../support/draw-photo.ts';
+import { drawKind } from '../../../support/draw-photo-codes.ts';
+import { pageOf } from '../../../support/draw-photo-page.ts';
 import { drawCode, sheet, rotated } from '../../../support/draw.ts';
 
 const TEXT = 'SHIP 1Z 999 AA1 0123456784';
@@ -84,6 +88,26 @@ describe('MaxiCode', () => {
       });
     expect(await read(seen(0.4, 0.4))).toEqual([`MAXICODE ${TEXT}`]);
     expect(await read(seen(1, 0.7))).toEqual([`MAXICODE ${TEXT}`]);
+  });
+
+  it('is read at 2.5 px a hexagon, tilted and out of focus: rings without edges in rows of pixels', async () => {
+    const random = generator(9);
+    for (const seed of [0, 1]) {
+      const code = await drawKind('MaxiCode', random);
+      const roll = 360 * random();
+      const { luma } = photograph(pageOf(code), {
+        modulePx: 2,
+        roll,
+        yaw: 20,
+        defocus: 0.8,
+        noise: 2,
+        ink: 20,
+        paper: 200,
+        isLinear: true,
+        seed,
+      });
+      expect(await read(luma)).toEqual([`MAXICODE ${code.texts[0]}`]);
+    }
   });
 
   it('is read beside other codes, with the corners of its grid', async () => {
