@@ -9,6 +9,7 @@ import { symbologyRow } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
 import { withoutCaptions } from './caption.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
+import { confirmed } from './confirmed.ts';
 import { chanceOf, isStrong, type Evidence } from './evidence.ts';
 import { areFindersLeft, isSheet, unreadFinders } from './finders-left.ts';
 import { isThere } from './needs.ts';
@@ -159,7 +160,7 @@ function* makePass(
   for (const view of viewsOf(scene, pass)) {
     yield;
     if (budget.exhausted) return;
-    const symbols = yield* pass.reader.read(view, scene, budget);
+    const symbols = yield* confirmed(yield* pass.reader.read(view, scene, budget), view, scene, budget);
     const isDoubtful = mayBeWrong(symbols, pass, view, scene);
     const sure = symbols.filter((symbol) => !isDoubtful(symbol));
     scene.answers.doubt(
