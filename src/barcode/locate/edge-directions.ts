@@ -4,6 +4,9 @@ import type { Luma } from '../../image/types.ts';
 import { vertexOf } from '../vision/row.ts';
 import type { CellRegion } from './cell-regions.ts';
 
+/** A rectangle of the image, in its pixels. */
+type Place = Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>;
+
 export interface EdgeDirections {
   /** Radians, within a quarter turn of the region's angle. */
   readonly rows: number;
@@ -35,12 +38,12 @@ const DEGREE = Math.PI / 180;
 const PAIRS_WORK_MS = 0.05;
 const PIXEL_WORK_NS = 20;
 
-export function directionsWorkMs({ length, breadth }: CellRegion): number {
+export function directionsWorkMs({ length, breadth }: Place): number {
   return PAIRS_WORK_MS + (Math.min(MAX_PIXELS, length * breadth) * PIXEL_WORK_NS) / 1e6;
 }
 
 /** The directions in the region of the image; undefined where there is hardly an edge. */
-export function edgeDirections(image: Luma, region: CellRegion): EdgeDirections | undefined {
+export function edgeDirections(image: Luma, region: Place): EdgeDirections | undefined {
   const { bins, edges } = histogramOf(image, region);
   const weights = smoothed(bins);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -75,7 +78,7 @@ export function edgeDirections(image: Luma, region: CellRegion): EdgeDirections 
 
 function histogramOf(
   { width, height, data }: Luma,
-  { centre, angle, length, breadth }: CellRegion,
+  { centre, angle, length, breadth }: Place,
 ): { readonly bins: Float64Array; readonly edges: number } {
   const bins = new Float64Array(BINS + 1);
   let [pixels, onEdges] = [0, 0];

@@ -7,7 +7,7 @@ import { release } from '../../lib/release.ts';
 import { framed, isFramed, leanOf } from './framed.ts';
 import { isCovered, isNoise } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
-import { cropOf, isInBounds, MAX_SKEW, mayBeCode, type Straightened } from './straightened.ts';
+import { cropOf, isInBounds, mayBeCode, type Straightened } from './straightened.ts';
 
 /** Pixels of a view per pixel of the image: the most that fit into MAX_PIXELS. */
 const SCALES = [2, 1, 0.5, 0.25] as const;
@@ -17,6 +17,7 @@ const MAX_REGIONS = 3;
 const MAX_DARK = 0.75;
 /** Of 166 drawn codes that are read on a dark page the least has 0.58, of 44 regions of photographs, stripes and documents 40 have less than 0.5. */
 const MIN_BALANCE = 0.4;
+const MAX_SKEW = 0.25;
 
 /** Views of what may be a code without a quiet zone on a dark page. */
 export function* ofDarkPage(scene: RecognitionScene): Iterable<Straightened> {

@@ -71,7 +71,7 @@ export function isRead(region: BarRegion, symbols: readonly RecognizedSymbol[]):
 
 /** Whether the region of cells belongs to symbols that were read. */
 export function isCovered(
-  { centre, angle, length, breadth }: CellRegion,
+  { centre, angle, length, breadth }: Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>,
   symbols: readonly RecognizedSymbol[],
 ): boolean {
   const points = GRID.flatMap((u) =>

@@ -4,7 +4,7 @@ import { areFindersLeft } from './finders-left.ts';
 import type { Left } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
 import { darkRegions } from './dark-page.ts';
-import { regionsToStraighten } from './straightened.ts';
+import { barsToStraighten, cellsToStraighten } from './straightened.ts';
 
 type Check = (scene: RecognitionScene) => boolean | Steps<boolean>;
 
@@ -20,7 +20,8 @@ const NEEDS = {
   /** Places of stacked codes that are tilted, and of linear ones that may be mixtures of several. */
   'doubted stacks': (scene) => scene.answers.doubtedPlaces('stacked').length > 0,
   'doubted bars': left(({ doubted }) => doubted),
-  'slanted cells': (scene) => !scene.cells.isExplained && regionsToStraighten(scene).length > 0,
+  'slanted cells': (scene) => !scene.cells.isExplained && cellsToStraighten(scene).length > 0,
+  'leaning bars': (scene) => !scene.cells.isExplained && barsToStraighten(scene).length > 0,
   'dark surroundings': (scene) => !scene.cells.isExplained && darkRegions(scene).length > 0,
   MaxiCode: (scene) => scene.mayHoldMaxiCode(),
   /** Codes that a change of tones may show. */

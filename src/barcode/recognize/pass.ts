@@ -25,6 +25,7 @@ export interface Pass {
     | 'bar regions'
     | 'cell regions'
     | 'straightened regions'
+    | 'straightened bars'
     | 'dark page'
     | 'doubted places'
     | 'doubted stacks'
@@ -66,7 +67,7 @@ export interface Pass {
 
 /** What a pass after the floor is made for. */
 export function aimOf({ looksAt, reader }: Pick<Pass, 'looksAt' | 'reader'>): Aim {
-  if (looksAt === 'bar regions' || looksAt === 'doubted places') return 'bars';
+  if (['bar regions', 'straightened bars', 'doubted places'].includes(looksAt)) return 'bars';
   const isOfBars = (type: Symbology): boolean => ['linear', 'postal'].includes(symbologyRow(type).family);
   return reader.symbologies.every(isOfBars) ? 'bars' : 'cells';
 }

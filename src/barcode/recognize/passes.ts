@@ -13,6 +13,7 @@ import {
   ofFramed,
   ofRotatedCells,
   ofStraightened,
+  ofStraightenedBars,
 } from './engine-readers.ts';
 import type { Pass } from './pass.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
@@ -144,6 +145,17 @@ const AUTO: readonly Pass[] = [
     looksAt: 'dark page',
     hasOwnCheck: true,
     reader: ofFramed,
+  },
+  // Rows of a rectangle leave bars that lean before they cross all of them, and read a part of an Interleaved 2 of 5.
+  {
+    ...BAR_REGION,
+    name: 'bars straightened',
+    alone: 'leaning bars',
+    beside: 'leaning bars',
+    effort: 1,
+    looksAt: 'straightened bars',
+    hasOwnCheck: true,
+    reader: ofStraightenedBars,
   },
   { ...BAR_REGION, name: 'bar region ×2', reader: ofBars, scale: 2, readsEarlier: true },
   // A sheet of labels that are tilted: of stacked codes regions of bars show a part each, or several.

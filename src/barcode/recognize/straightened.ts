@@ -1,4 +1,4 @@
-// Regions of cells as a camera straight above them would show them, enlarged: by the two directions in which their edges run.
+// Regions of cells and of bars as a camera straight above them would show them, enlarged: by the two directions in which their edges run.
 import type { Luma } from '../../image/types.ts';
 import { directionsWorkMs, edgeDirections, type EdgeDirections } from '../locate/edge-directions.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
@@ -7,16 +7,18 @@ import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
-import { isCovered, isWithin } from './left.ts';
+import { isCovered, isNoise, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
+import type { Place } from './tilted-stacks.ts';
 
 /**
  * Pixels of the view per pixel of the image, so that modules of 1.2 px are 3 px and more; sharpened in light as it was before a camera's gamma,
- * and as it is. Of 33 codes in scenes that a plain view did not show the first one shows 14.
+ * and as it is. Of 52 codes in scenes that some view shows (six scales and tones, each at 2, 3 and 4) these three show 48.
  */
 const VIEWS = [
   { scale: 3, isSharpened: true },
   { scale: 2, isSharpened: false },
+  { scale: 2, isSharpened: true },
 ] as const;
 const SHARPENING = 2;
 const LIGHT: Uint8Array = gammaTable(1.6);
@@ -26,49 +28,75 @@ const MARGIN = 0.06;
 /** A region that lies aslant holds no code as large as the rectangle around it. A choice. */
 const MAX_GROWTH = 1.3;
 const MAX_VIEW_PIXELS = 400_000;
+/** A view of a large region has fewer pixels, but no less than this share of its scale. */
+const MIN_FITTED = 0.75;
 /** Of a large code of small modules: cards' PDF417 of 1.3 to 2 px a module have 0.79 to 0.87 of their pixels on edges, book spines 0.25. */
 const MAX_FINE_VIEW_PIXELS = 1_000_000;
 const MIN_FINE_EDGES = 0.6;
-/** Of 57 regions that are read here 54 are one of the two largest of their image. */
+/** Of 57 regions that are read here 54 are one of the two largest of their image; with six in place of two 5 of 988 codes more are read. */
 const MAX_FRUITLESS = 2;
-/**
- * What regions have that are read here, all but one in fifty of each: 57 of drawn scenes, public images and drawn pages. So has one in seven of
- * 17,368 that are not.
- */
+/** What regions have that are read here; blurred modules of 2 px have hardly a direction: QR codes 1.5 and 1.1 of the two last, 2 and 1.6 sharp. */
 const MIN_SIDE_PX = 24;
 const MAX_ASPECT = 6;
-const MIN_DARK = 0.32;
+const MIN_DARK = 0.3;
 const MAX_DARK = 0.6;
-const MIN_STRONGER = 2.1;
-const MIN_WEAKER = 1.1;
-export const MAX_SKEW = 0.25;
+/** Rows of bars of a MicroPDF417 have 0.75, single ones 0.85 and more. */
+const MAX_COHERENCE = 0.8;
+const MIN_STRONGER = 1.4;
+const MIN_WEAKER = 0.6;
+const MAX_SKEW = 0.6;
+/** Of the height of bars, by which their row falls from one end to the other. A choice: most lines at right angles to the bars still cross all of them. */
+const MIN_LEAN = 0.3;
 
 export interface Straightened {
   readonly image: Luma;
   readonly toScene: (point: Point) => Point;
 }
 
-/** Each unread region at each scale, the largest first, until something is read there; none after MAX_FRUITLESS of which nothing was read. */
-export function* straightened(scene: RecognitionScene): Iterable<Straightened> {
+/** The unread cells at each scale, the largest first. */
+export function straightenedCells(scene: RecognitionScene): Iterable<Straightened> {
+  return straightened(scene, cellsToStraighten(scene), isOfTwoDirections);
+}
+
+/**
+ * The unread bars that lean so far from the right angle to their row that no line at that angle crosses all of them; also those of regions of
+ * cells, as such lines may show no bars that can be a code.
+ */
+export function straightenedBars(scene: RecognitionScene): Iterable<Straightened> {
+  return straightened(scene, barsToStraighten(scene), leans);
+}
+
+/** Each region at each scale until something is read there; none after MAX_FRUITLESS of which nothing was read. */
+function* straightened(
+  scene: RecognitionScene,
+  regions: readonly Place[],
+  isWorthIt: (directions: EdgeDirections, region: Place) => boolean,
+): Iterable<Straightened> {
   let fruitless = 0;
-  for (const region of regionsToStraighten(scene)) {
+  for (const region of regions) {
     if (fruitless === MAX_FRUITLESS) return;
     scene.spend(directionsWorkMs(region));
     const directions = edgeDirections(scene.image, region);
-    if (directions === undefined || !isOfTwoDirections(directions)) continue;
+    if (directions === undefined || !isWorthIt(directions, region)) continue;
     const before = scene.symbols().length;
     fruitless += 1;
     const isLeft = (): boolean => !isCovered(region, scene.symbols());
     const maxPixels = directions.edges < MIN_FINE_EDGES ? MAX_VIEW_PIXELS : MAX_FINE_VIEW_PIXELS;
     for (const { scale, isSharpened } of VIEWS) {
-      const crop = cropOf(region, directions, scale);
-      if (!isLeft() || !isInBounds(crop, maxPixels)) continue;
+      const crop = fitted(cropOf(region, directions, scale), maxPixels);
+      if (!isLeft() || crop.scale < MIN_FITTED * scale) continue;
       const image = isSharpened ? sharpened(scene.image, crop) : cropped(scene.image, crop);
       scene.spend(cropWorkMs(crop));
       yield { image, toScene: fromCrop(crop) };
     }
     if (scene.symbols().length > before) fruitless = 0;
   }
+}
+
+/** The crop, in fewer pixels where it would have more than so many. */
+function fitted(crop: Crop, maxPixels: number): Crop {
+  const scale = Math.min(crop.scale, Math.sqrt(maxPixels / (crop.length * crop.breadth)));
+  return { ...crop, scale, scaleAcross: scale };
 }
 
 export function isInBounds({ length, breadth, scale }: Crop, maxPixels: number): boolean {
@@ -98,18 +126,45 @@ function isOfTwoDirections({ stronger, weaker, skew }: EdgeDirections): boolean 
   return stronger >= MIN_STRONGER && weaker >= MIN_WEAKER && Math.abs(skew) <= MAX_SKEW;
 }
 
-/** The unread ones, each once, whether its edges are soft or not. */
-export function regionsToStraighten(scene: RecognitionScene): readonly CellRegion[] {
+/** Whether lines at right angles to the bars leave the row before they cross all of them. */
+export function leans(
+  { skew }: EdgeDirections,
+  { length, breadth }: Pick<Place, 'length' | 'breadth'>,
+): boolean {
+  const lean = Math.abs(skew);
+  return lean <= MAX_SKEW && length * Math.tan(lean) >= MIN_LEAN * breadth;
+}
+
+export function cellsToStraighten(scene: RecognitionScene): readonly CellRegion[] {
+  return unreadRegions(scene).filter(
+    (region) => region.coherence <= MAX_COHERENCE && !isNoise(region) && mayBeCode(region, MAX_DARK),
+  );
+}
+
+export function barsToStraighten(scene: RecognitionScene): readonly Place[] {
+  const known = scene.bars.regionsIfAny;
+  const cells = unreadRegions(scene).filter(
+    (region) =>
+      region.coherence > MAX_COHERENCE &&
+      mayBeCode(region, MAX_DARK) &&
+      !known.some((each) => isWithin(each, region.centre)),
+  );
+  return [...known, ...cells];
+}
+
+/** Each once, whether its edges are soft or not. */
+function unreadRegions(scene: RecognitionScene): readonly CellRegion[] {
   const soft = scene.cellRegions('soft');
   const isKnown = (region: CellRegion): boolean =>
     soft.some((each) => isWithin(each, region.centre) && isWithin(region, each.centre));
-  const all = [...soft, ...scene.fineCellRegions().filter((region) => !isKnown(region))];
-  return all.filter((region) => mayBeCode(region, MAX_DARK) && !isCovered(region, scene.symbols()));
+  return [...soft, ...scene.fineCellRegions().filter((region) => !isKnown(region))].filter(
+    (region) => !isCovered(region, scene.symbols()),
+  );
 }
 
 /** The parallelogram that holds the region. */
 export function cropOf(
-  { centre, angle, length, breadth }: CellRegion,
+  { centre, angle, length, breadth }: Place,
   { rows, skew }: EdgeDirections,
   scale: number,
 ): Crop {

@@ -16,7 +16,7 @@ import { type TiltedSheet } from './sheets.ts';
 import { placeOf, type Place } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
 import { ofDarkPage } from './dark-page.ts';
-import { straightened } from './straightened.ts';
+import { straightenedBars, straightenedCells } from './straightened.ts';
 import { finish } from '../../lib/steps.ts';
 
 /** A fine part at full size is no larger than the working size; where it is parted, linear codes of 512 px lie whole in one view. */
@@ -155,7 +155,12 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
     yield* copiesOf(scene, roughRegions(scene));
   },
   *'straightened regions'(scene) {
-    for (const { image, toScene } of straightened(scene)) yield* released({ image, toScene, upright: true });
+    for (const { image, toScene } of straightenedCells(scene))
+      yield* released({ image, toScene, upright: true });
+  },
+  *'straightened bars'(scene) {
+    for (const { image, toScene } of straightenedBars(scene))
+      yield* released({ image, toScene, upright: true });
   },
   *'dark page'(scene) {
     for (const { image, toScene } of ofDarkPage(scene)) yield* released({ image, toScene, upright: true });
