@@ -38,7 +38,7 @@ const SAME_AREA = 0.5;
 /** Where hexagons are few the region may leave out a part of the code, and of its rings. */
 const REGION_MARGIN = 0.2;
 /** Of a region, in pixels of its level, whose rings may be too fine: it is searched once more enlarged. And of such regions. A choice. */
-const MAX_SMALL_PX = 320;
+const MAX_SMALL_PX = 240;
 const MAX_ENLARGED = 2;
 const ENLARGED = 3;
 const SHARPENING = 2;
