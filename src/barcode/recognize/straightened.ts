@@ -16,16 +16,15 @@ import type { Place } from './tilted-stacks.ts';
  * and as it is. Of 52 codes in scenes that some view shows (six scales and tones, each at 2, 3 and 4) these three show 48; of three seeds (234
  * codes) two for each region show as many as all three, in nine tenths of the time.
  */
+const LARGE = { scale: 3, isSharpened: true } as const;
+const PLAIN = { scale: 2, isSharpened: false } as const;
+const SHARPENED = { scale: 2, isSharpened: true } as const;
 const VIEWS = {
-  sharp: [
-    { scale: 3, isSharpened: true },
-    { scale: 2, isSharpened: false },
-  ],
-  blurred: [
-    { scale: 3, isSharpened: true },
-    { scale: 2, isSharpened: true },
-  ],
+  bars: [LARGE, PLAIN, SHARPENED],
+  sharp: [LARGE, PLAIN],
+  blurred: [LARGE, SHARPENED],
 } as const;
+type Views = (typeof VIEWS)[keyof typeof VIEWS];
 const SHARPENING = 2;
 const LIGHT: Uint8Array = gammaTable(1.6);
 /** Room beside a region, for the quiet zone, in pixels of the image and by its size. */
@@ -64,7 +63,7 @@ export interface Straightened {
 
 /** The unread cells at each scale, the largest first. */
 export function straightenedCells(scene: RecognitionScene): Iterable<Straightened> {
-  return straightened(scene, cellsToStraighten(scene), isOfTwoDirections);
+  return straightened(scene, cellsToStraighten(scene), isOfTwoDirections, viewsOfCells);
 }
 
 /**
@@ -72,7 +71,7 @@ export function straightenedCells(scene: RecognitionScene): Iterable<Straightene
  * cells, as such lines may show no bars that can be a code.
  */
 export function straightenedBars(scene: RecognitionScene): Iterable<Straightened> {
-  return straightened(scene, barsToStraighten(scene), leans);
+  return straightened(scene, barsToStraighten(scene), leans, () => VIEWS.bars);
 }
 
 /** Each region at each scale until something is read there; none after MAX_FRUITLESS of which nothing was read. */
@@ -80,6 +79,7 @@ function* straightened(
   scene: RecognitionScene,
   regions: readonly Place[],
   isWorthIt: (directions: EdgeDirections, region: Place) => boolean,
+  viewsOf: (directions: EdgeDirections) => Views,
 ): Iterable<Straightened> {
   let fruitless = 0;
   for (const region of regions) {
@@ -91,7 +91,7 @@ function* straightened(
     fruitless += 1;
     const isLeft = (): boolean => !isCovered(region, scene.symbols());
     const maxPixels = directions.edges < MIN_FINE_EDGES ? MAX_VIEW_PIXELS : MAX_FINE_VIEW_PIXELS;
-    for (const { scale, isSharpened } of VIEWS[isSharp(directions) ? 'sharp' : 'blurred']) {
+    for (const { scale, isSharpened } of viewsOf(directions)) {
       const crop = fitted(cropOf(region, directions, scale), maxPixels);
       if (!isLeft() || crop.scale < MIN_FITTED * scale) continue;
       const image = isSharpened ? sharpened(scene.image, crop) : cropped(scene.image, crop);
@@ -136,8 +136,8 @@ function isOfTwoDirections({ stronger, weaker, skew }: EdgeDirections): boolean 
 }
 
 /** Blurred modules of 2 px have hardly a direction. */
-function isSharp({ stronger, weaker }: EdgeDirections): boolean {
-  return stronger >= SHARP_STRONGER && weaker >= SHARP_WEAKER;
+function viewsOfCells({ stronger, weaker }: EdgeDirections): Views {
+  return stronger < SHARP_STRONGER || weaker < SHARP_WEAKER ? VIEWS.blurred : VIEWS.sharp;
 }
 
 /** Whether lines at right angles to the bars leave the row before they cross all of them. */
