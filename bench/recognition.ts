@@ -3,7 +3,7 @@
 //   npm run bench -- recognition SET … [--only REGEX] [--engines REGEX] [--count N] [--seed N] [--log] [--passes] [--out FILE.jsonl]
 //     [--set DIR] [--sample N] [--degrees 0,3,-5] [--inverted]
 // SET: easy, photos (`--only '^nothing'`: pages without a code), scenes, damage, dots, retail, no-retail, documents, large, stripes, sheets,
-// pairs, low-resolution (QR), linear (the decoders of our own), labelled (--set: a folder with an index.jsonl, every --sample'th image);
+// pairs, hard-qr, low-resolution (QR), linear (the decoders of our own), labelled (--set: a folder with an index.jsonl, every --sample'th image);
 // bench/recognition/sets.ts draws them, --count of each kind. Engines: standard, advanced, advanced2, QR advanced, QR advanced2, zxing-wasm; flat: zxing-wasm
 // with each code of a scene made flat by what is known of it, so what can be read at all.
 // `lost`: codes that zxing-wasm reads and this engine does not; `silent`: codes that an answer lacks without saying that there may be more;

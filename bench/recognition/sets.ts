@@ -3,6 +3,7 @@
 import type { Luma } from '../../src/image/types.ts';
 import { DAMAGES, drawDamage } from '../../test/support/draw-damage.ts';
 import { DOCUMENTS, drawDocument, type DocumentKind } from '../../test/support/draw-documents.ts';
+import { drawHardQr, HARD_QR } from '../../test/support/draw-hard-qr.ts';
 import { drawLarge, LARGE, type LargeKind } from '../../test/support/draw-large.ts';
 import { drawPeened } from '../../test/support/draw-peened.ts';
 import { CATEGORIES, drawPhoto } from '../../test/support/draw-photo-categories.ts';
@@ -231,6 +232,18 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
     },
   },
   'low-resolution': { count: 36, engines: /^QR (advanced2|advanced)$|^zxing-wasm$/, kinds: lowResolution },
+  'hard-qr': {
+    count: 30,
+    engines: /^advanced$|^zxing-wasm$/,
+    kinds: ({ seed }) =>
+      HARD_QR.map((kind) => ({
+        name: kind.name,
+        draw: async (index) => {
+          const { luma, codes } = drawHardQr(kind, index, seed);
+          return known(luma, codes);
+        },
+      })),
+  },
   linear: { count: 120, engines: /^built-in linear decoders$/, kinds: linearGrid },
   labelled: { count: 1e9, engines: BY_DEFAULT, kinds: labelled },
 };

@@ -39,6 +39,8 @@ export interface Shot extends Camera {
   readonly light?: Light;
   /** Radius of the lens's disc in pixels. */
   readonly defocus?: number;
+  /** Standard deviation of a Gaussian blur in pixels. */
+  readonly gaussian?: number;
   readonly motion?: { readonly px: number; readonly degrees: number };
   /** A screen's grid: its pitch in camera pixels, and the share of light that its gaps take. */
   readonly screen?: { readonly pitch: number; readonly contrast: number };
@@ -62,7 +64,10 @@ export function photograph(page: Page, shot: Shot): Photo {
   const seen = sampled(page, shot, { perPage, size, projection, frame });
   lit(seen, shot.light ?? {}, random);
   const { px = 0, degrees = 0 } = shot.motion ?? {};
-  const lens = moved(defocused(seen, shot.defocus ?? 0), px, degrees);
+  // Three discs of radius r are a Gaussian of variance 3 · r² / 4, nearly.
+  const disc = 2 * Math.sqrt(1 / 3) * (shot.gaussian ?? 0);
+  const blurred = [disc, disc, disc, shot.defocus ?? 0].reduce(defocused, seen);
+  const lens = moved(blurred, px, degrees);
   const factor = shot.shrink ?? 1;
   const sensed = shrunk(
     (shot.isLinear === true ? mosaicked : exposed)(lens, shot.noise ?? 0, random),
