@@ -15,9 +15,12 @@ const MAX_RESIDUAL_RATIO = 1.6;
 /** Residual variance a pixel, in squared darkness, that is taken for noise in any case. */
 const NOISE_VARIANCE = 0.0006;
 
-/** What the symbol says; undefined unless format, every block, the bit stream and the image agree. */
-export function decodeSymbol(seen: Seen, layout: Layout): DecodedData | undefined {
-  const first = solveModules(seen, layout.known);
+/** What the symbol, solved at first, says; undefined unless format, every block, the bit stream and the image agree. */
+export function decodeSymbol(
+  seen: Seen,
+  layout: Layout,
+  first: Solved = solveModules(seen, layout.known),
+): DecodedData | undefined {
   for (const format of likelyFormats(first, layout).slice(0, FORMATS_TRIED)) {
     const data = decodeWith(seen, layout, first, format);
     if (data !== undefined) return data;

@@ -14,6 +14,7 @@ import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
 import type { DecodedData } from '../bitstream.ts';
 import { decodeModules } from './decode.ts';
 import { fitHomography, project } from '../../vision/homography.ts';
+import { deconvolveSteps } from './deconvolve.ts';
 import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
 import { MODULE_PX, rectify, type Rectified } from './rectify.ts';
 import { knownShare, moduleValues, softModules, unspilt } from './soft.ts';
@@ -67,8 +68,7 @@ export function* meshSteps(
     if (spentMs > MAX_WORK_MS || !budget.spend(workMs)) return codes;
     const layout = layouts.get(side) ?? layoutOf((side - 17) / 4);
     layouts.set(side, layout);
-    const code = readCode(luma, corners, layout);
-    yield;
+    const code = yield* codeSteps(luma, corners, layout, budget);
     if (code === undefined) continue;
     for (const pattern of corners.patterns) used.add(pattern);
     codes.push(code);
@@ -76,7 +76,12 @@ export function* meshSteps(
   return codes;
 }
 
-function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbol | undefined {
+function* codeSteps(
+  luma: Luma,
+  corners: Corners,
+  layout: Layout,
+  budget: Budget,
+): Steps<RecognizedSymbol | undefined> {
   const { side } = corners;
   let { homography } = corners;
   let raster = rectify(luma, homography, side);
@@ -89,10 +94,20 @@ function readCode(luma: Luma, corners: Corners, layout: Layout): RecognizedSymbo
   const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
   const [first = raster] = smooth;
   const plane = dataOf(smooth, undefined, layout);
+  yield;
   if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < MIN_SHARE.forMesh)
     return undefined;
   const mesh = plane === undefined ? fitMesh(first, layout) : undefined;
-  const data = plane ?? dataOf(smooth, mesh, layout);
+  yield;
+  const clear = plane ?? dataOf(smooth, mesh, layout);
+  const deconvolved = function* (): Steps<DecodedData | undefined> {
+    for (const each of [undefined, mesh]) {
+      const data = yield* deconvolveSteps(first, each, layout, budget);
+      if (data !== undefined) return data;
+    }
+    return undefined;
+  };
+  const data = clear ?? (yield* deconvolved());
   if (data === undefined || data.text === '') return undefined;
   const corner = (u: number, v: number): Point => {
     const dx = mesh === undefined ? 0 : offsetAt(mesh.dx, mesh.cells, u, v);

@@ -50,9 +50,17 @@ export function unspilt(values: Float32Array, side: number, share: number): Floa
   return out;
 }
 
-/** Bits by the middle between the darker and the lighter neighbours; confidence by the distance from it. */
-export function softModules(values: Float32Array, side: number): SoftModules {
-  const bits = new Uint8Array(side * side);
+/** Grey between the darker and the lighter neighbours of each module, and how far both are from it. */
+export interface Levels {
+  readonly middles: Float32Array;
+  readonly spreads: Float32Array;
+  /** Spreads below are not print's. */
+  readonly minSpread: number;
+  /** What is lighter is glare, which hides dark and light alike. */
+  readonly glare: number;
+}
+
+export function levelsOf(values: Float32Array, side: number): Levels {
   const middles = new Float32Array(side * side);
   const spreads = new Float32Array(side * side);
   for (let v = 0; v < side; v++) {
@@ -81,14 +89,24 @@ export function softModules(values: Float32Array, side: number): SoftModules {
       spreads[at] = (light - dark) / 2;
     }
   }
-  const minSpread = FLAT_SHARE * median(spreads);
-  // Paper that is clipped white says nothing where paper is grey elsewhere: glare hides both dark and light.
-  const glare = median(middles) + GLARE_SPREADS * median(spreads);
+  return {
+    middles,
+    spreads,
+    minSpread: FLAT_SHARE * median(spreads),
+    // Paper that is clipped white says nothing where paper is grey elsewhere.
+    glare: Math.max(MIN_CLIPPED, median(middles) + GLARE_SPREADS * median(spreads)),
+  };
+}
+
+/** Bits by the middle between the darker and the lighter neighbours; confidence by the distance from it. */
+export function softModules(values: Float32Array, side: number): SoftModules {
+  const { middles, spreads, minSpread, glare } = levelsOf(values, side);
+  const bits = new Uint8Array(side * side);
   const confidence = new Float32Array(side * side);
   for (const at of bits.keys()) {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
-    const clipped = (values[at] ?? 0) > Math.max(glare, MIN_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
+    const clipped = (values[at] ?? 0) > glare ? CLIPPED_CONFIDENCE : 1;
     confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, minSpread, spreads[at] ?? 0));
   }
   return { bits, confidence };
