@@ -6,9 +6,10 @@ import { LIMITS } from '../../limits.ts';
 import type { Steps } from '../../../lib/steps.ts';
 import { blur } from '../../vision/pixels.ts';
 import { layoutOf, type Layout } from '../layout.ts';
-import type { Point, Reader, RecognizedSymbol } from '../../reader.ts';
-import { contains } from '../../vision/geometry.ts';
+import type { Point, Quad, Reader, RecognizedSymbol } from '../../reader.ts';
+import { contains, distance } from '../../vision/geometry.ts';
 import { lastAlignment } from './alignment.ts';
+import { finderSteps, THOROUGH } from '../../locate/finder-patterns.ts';
 import type { FinderPlace } from '../../locate/finder-rays.ts';
 import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
 import type { DecodedData } from '../bitstream.ts';
@@ -33,26 +34,69 @@ const WORK_MS_PER_1000_MODULES = 25;
 /** An image full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MAX_WORK_MS = 300;
 
+/** Levels of the image that are searched after it: at half and a quarter of the size grain and texture are gone, and blur is less wide. */
+const COARSER = [2, 4] as const;
+const MIN_LEVEL_PX = 100;
+/** Finer modules are not read again from a coarser level. */
+const FINE_MODULE_PX = 2 * MODULE_PX;
+
 /** QR codes that are not read yet. The view is the scene's image itself. */
 export const qrMesh: Reader = {
   symbologies: ['QR_CODE'],
   *read(view, scene, budget) {
-    const patterns = yield* scene.finderPatterns();
-    const left = patterns.filter(
-      (pattern) => !scene.symbols().some(({ quad }) => contains(quad, view.toScene(pattern))),
-    );
-    return yield* meshSteps(view.image, left, budget);
+    const codes: RecognizedSymbol[] = [];
+    const tried: Tried[] = [];
+    const search = function* (luma: Luma, patterns: readonly FinderPlace[], factor: number): Steps<void> {
+      const left = patterns.filter((pattern) => {
+        const at = { x: pattern.x * factor, y: pattern.y * factor };
+        return ![...scene.symbols(), ...codes].some(({ quad }) => contains(quad, at));
+      });
+      const found = yield* meshSteps(luma, left, budget, { factor, tried });
+      for (const code of found) codes.push({ ...code, quad: scaledQuad(code.quad, factor) });
+    };
+    yield* search(view.image, yield* scene.finderPatterns(), 1);
+    for (const factor of COARSER.map((each) => each * scene.workFactor)) {
+      const level = scene.level(factor);
+      if (Math.min(level.width, level.height) < MIN_LEVEL_PX) break;
+      yield* search(level, yield* finderSteps(level, THOROUGH, budget), factor);
+    }
+    return codes;
   },
 };
 
+/** Corners that could not be read, in pixels of the scene. */
+interface Tried {
+  readonly side: number;
+  readonly patterns: readonly FinderPlace[];
+}
+
+function wasTried({ side, patterns }: Corners, factor: number, tried: readonly Tried[]): boolean {
+  return tried.some(
+    (other) =>
+      other.side === side &&
+      patterns.every(({ x, y }, i) => {
+        const there = other.patterns[i];
+        if (there === undefined || there.module > FINE_MODULE_PX) return false;
+        return distance({ x: x * factor, y: y * factor }, there) < 1.5 * there.module;
+      }),
+  );
+}
+
+function scaledQuad([a, b, c, d]: Quad, factor: number): Quad {
+  const scaled = ({ x, y }: Point): Point => ({ x: x * factor, y: y * factor });
+  return [scaled(a), scaled(b), scaled(c), scaled(d)];
+}
+
 /**
- * The codes whose finder patterns are given, the most confident first, in pixels of the image. Rests between placements and
- * meshes; ends early, with what was read, once the budget is used up.
+ * The codes whose finder patterns are given, the most confident first, in pixels of the image, which is the scene's at 1/factor.
+ * Rests between placements and meshes; ends early, with what was read, once the budget is used up. Corners of `tried` are left out,
+ * and those that cannot be read are added to it.
  */
 export function* meshSteps(
   luma: Luma,
   patterns: readonly FinderPlace[],
   budget: Budget,
+  { factor, tried }: { readonly factor: number; readonly tried: Tried[] } = { factor: 1, tried: [] },
 ): Steps<readonly RecognizedSymbol[]> {
   const codes: RecognizedSymbol[] = [];
   const used = new Set<FinderPlace>();
@@ -61,7 +105,7 @@ export function* meshSteps(
   // 40 patterns of a field would take a second, those of a page of print take 30 ms.
   const all = yield* cornerSteps(luma, patterns, shareOf(budget, LIMITS.MAX_CORNER_WORK_MS));
   for (const corners of all) {
-    if (corners.patterns.some((pattern) => used.has(pattern))) continue;
+    if (corners.patterns.some((pattern) => used.has(pattern)) || wasTried(corners, factor, tried)) continue;
     const { side } = corners;
     const workMs = (side * side * WORK_MS_PER_1000_MODULES) / 1000;
     spentMs += workMs;
@@ -69,7 +113,15 @@ export function* meshSteps(
     const layout = layouts.get(side) ?? layoutOf((side - 17) / 4);
     layouts.set(side, layout);
     const code = yield* codeSteps(luma, corners, layout, budget);
-    if (code === undefined) continue;
+    if (code === undefined) {
+      const places = corners.patterns.map(({ x, y, module }) => ({
+        x: x * factor,
+        y: y * factor,
+        module: module * factor,
+      }));
+      tried.push({ side, patterns: places });
+      continue;
+    }
     for (const pattern of corners.patterns) used.add(pattern);
     codes.push(code);
   }
