@@ -8,9 +8,9 @@ import { decodeSymbol } from '../low-resolution/decode.ts';
 import { solveModules, type Seen } from '../low-resolution/modules.ts';
 import { moduleShare } from '../low-resolution/psf.ts';
 import { solvePositive } from '../../vision/least-squares.ts';
-import { offsetAt, type Mesh } from './mesh.ts';
-import { centreAt, type Rectified } from './rectify.ts';
-import { levelsOf } from './soft.ts';
+import type { Mesh } from './mesh.ts';
+import type { Rectified } from './rectify.ts';
+import { placeOf } from './soft.ts';
 
 /** Samples a side of a module: the places of their middles from the module's, in pixels of the raster. */
 const SAMPLE_PX = [-2, 1] as const;
@@ -19,15 +19,17 @@ const PER_MODULE = SAMPLE_PX.length ** 2;
 const REACH = 2;
 const TAPS = 2 * REACH + 1;
 const WINDOW = TAPS ** 2;
-/** σ in modules of the first guesses. */
-const SIGMAS = [0.3, 0.45, 0.6, 0.75, 0.9] as const;
+/** σ in modules of the first guesses; what the first explains best is hardly blurred. */
+const SHARP = 0.3;
+const SIGMAS = [SHARP, 0.45, 0.6, 0.75, 0.9] as const;
 /** How much the fit holds to the guess before it: weight of so many samples. */
 const HELD = 30;
-const GLARE_WEIGHT = 0.1;
+/** Squared darkness a sample: right ones have 0.0003 to 0.009, wrong and torn ones mostly 0.02 to 0.2. */
+const MAX_RESIDUAL = 0.015;
 const RIDGE = 1e-5;
 const MIN_CONTRAST = 3;
 const MAX_UNEXPLAINED = 0.3;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Nominal ms. */
 const ROUND_WORK_MS_PER_KILOMODULE = 15;
 
@@ -37,12 +39,8 @@ interface Samples {
   /** Modules to a row, one of quiet zone on both sides included. */
   readonly columns: number;
   readonly grey: Float32Array;
-  /** Of glare hardly any, and less the less a sample is explained. */
-  readonly weight: Float32Array;
   /** 0 where the print is light and 1 where it is dark, by the light that the fit found. */
   readonly darkness: Float32Array;
-  /** As darkness, by the levels about each module. */
-  readonly local: Float32Array;
 }
 
 /** For each of a module's samples WINDOW shares of the modules around, and at last what it sees without any. */
@@ -56,68 +54,39 @@ export function* deconvolveSteps(
   budget: Budget,
 ): Steps<DecodedData | undefined> {
   const samples = samplesOf(raster, mesh);
-  const start = likeliestGaussian(samples, layout);
-  if (start === undefined) return undefined;
-  for (const levels of ['slow', 'local'] as const) {
-    let spread = start;
-    if (levels === 'local') samples.darkness.set(samples.local);
-    for (let round = 0; round < ROUNDS; round++) {
-      if (!budget.spend((raster.side ** 2 * ROUND_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
-      yield;
-      const seen = seenThrough(samples, spread);
-      const solved = solveModules(seen, layout.known);
-      const data = decodeSymbol(seen, layout, solved);
-      if (data !== undefined) return data;
-      if (levels === 'slow') light(samples, solved.bits, spread, SLOW);
-      spread = fitted(samples, solved.bits, spread);
-    }
+  let spread = likeliestGaussian(samples, layout);
+  for (let round = 0; round < ROUNDS && spread !== undefined; round++) {
+    if (!budget.spend((raster.side ** 2 * ROUND_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
+    yield;
+    const seen = seenThrough(samples, spread);
+    const solved = solveModules(seen, layout.known);
+    if (solved.residual > MAX_RESIDUAL * solved.pixels) return undefined;
+    const data = decodeSymbol(seen, layout, solved);
+    if (data !== undefined) return data;
+    setLight(samples, solved.bits, spread, SLOW);
+    spread = fitted(samples, solved.bits, spread);
   }
   return undefined;
 }
 
 function samplesOf({ data, width, side }: Rectified, mesh: Mesh | undefined): Samples {
   const columns = side + 2;
-  const values = new Float32Array(columns * columns * PER_MODULE);
-  const means = new Float32Array(side * side);
-  for (let row = 0; row < columns; row++) {
-    for (let column = 0; column < columns; column++) {
-      const [u, v] = [column - 1, row - 1];
-      let at = centreAt(width, u, v);
-      if (mesh !== undefined) {
-        const [s, t] = [(u + 0.5) / side, (v + 0.5) / side];
-        at +=
-          Math.round(offsetAt(mesh.dy, mesh.cells, s, t)) * width +
-          Math.round(offsetAt(mesh.dx, mesh.cells, s, t));
-      }
-      for (const [j, dy] of SAMPLE_PX.entries())
-        for (const [i, dx] of SAMPLE_PX.entries()) {
-          const value = data[at + dy * width + dx] ?? 0;
-          values[(row * columns + column) * PER_MODULE + j * SAMPLE_PX.length + i] = value;
-          if (u >= 0 && v >= 0 && u < side && v < side)
-            means[v * side + u] = (means[v * side + u] ?? 0) + value / PER_MODULE;
-        }
+  const grey = new Float32Array(columns * columns * PER_MODULE);
+  let next = 0;
+  for (let v = -1; v <= side; v++) {
+    for (let u = -1; u <= side; u++) {
+      const at = placeOf(mesh, width, side, u, v);
+      for (const dy of SAMPLE_PX) for (const dx of SAMPLE_PX) grey[next++] = data[at + dy * width + dx] ?? 0;
     }
   }
-  const { glare, middles, spreads, minSpread } = levelsOf(means, side);
-  const local = values.map((value, at) => {
-    const module = Math.floor(at / PER_MODULE);
-    const [u, v] = [(module % columns) - 1, Math.floor(module / columns) - 1].map((x) => Math.max(0, Math.min(side - 1, x))) as [number, number];
-    return 0.5 + ((middles[v * side + u] ?? 0) - value) / (2 * Math.max(1, minSpread, spreads[v * side + u] ?? 0));
-  });
-  return {
-    side,
-    columns,
-    grey: values,
-    weight: values.map((value) => (value > glare ? GLARE_WEIGHT : 1)),
-    darkness: new Float32Array(values.length),
-    local,
-  };
+  return { side, columns, grey, darkness: new Float32Array(grey.length) };
 }
 
 /** The Gaussian that explains the samples best that see known modules alone; undefined where none does well enough. */
 function likeliestGaussian(samples: Samples, layout: Layout): Spread | undefined {
   let best = MAX_UNEXPLAINED;
   let likeliest: Spread | undefined;
+  let isSharp = false;
   for (const sigma of SIGMAS) {
     const shares = [0.25, 0.75].map((at) =>
       Array.from({ length: TAPS }, (_, k) => moduleShare(at, k - REACH, sigma)),
@@ -125,12 +94,14 @@ function likeliestGaussian(samples: Samples, layout: Layout): Spread | undefined
     const guess = shares.flatMap((down) =>
       shares.map((across) => Float64Array.from([...down.flatMap((b) => across.map((a) => a * b)), 0])),
     );
-    const unexplained = light(samples, layout.known, guess, EVEN);
+    const unexplained = setLight(samples, layout.known, guess, EVEN);
     if (unexplained >= best) continue;
     best = unexplained;
     likeliest = guess;
+    isSharp = sigma === SHARP;
   }
-  if (likeliest !== undefined) light(samples, layout.known, likeliest, EVEN);
+  if (likeliest === undefined || isSharp) return undefined;
+  setLight(samples, layout.known, likeliest, EVEN);
   return likeliest;
 }
 
@@ -146,8 +117,8 @@ const SLOW: Terms = {
 };
 
 /** Sets the samples' darkness by the light and contrast that explain them best; returns the share of their variance that is left. */
-function light(samples: Samples, known: Uint8Array, spread: Spread, terms: Terms): number {
-  const { columns, grey, weight, darkness } = samples;
+function setLight(samples: Samples, known: Uint8Array, spread: Spread, terms: Terms): number {
+  const { columns, grey, darkness } = samples;
   const place = (at: number): readonly [number, number] => {
     const module = Math.floor(at / PER_MODULE);
     return [(module % columns) / columns - 0.5, Math.floor(module / columns) / columns - 0.5];
@@ -163,15 +134,14 @@ function light(samples: Samples, known: Uint8Array, spread: Spread, terms: Terms
     for (const [phase, shares] of spread.entries()) {
       const dark = seenOf(shares, window);
       const row = [...lights, ...contrasts.map((term) => -dark * term)];
-      const w = weight[at + phase] ?? 0;
       const y = grey[at + phase] ?? 0;
-      squares += w * y * y;
-      sum += w * y;
-      count += w;
+      squares += y * y;
+      sum += y;
+      count += 1;
       for (let i = 0; i < all; i++) {
-        right[i] = (right[i] ?? 0) + w * y * (row[i] ?? 0);
+        right[i] = (right[i] ?? 0) + y * (row[i] ?? 0);
         for (let j = 0; j <= i; j++)
-          matrix[i * all + j] = (matrix[i * all + j] ?? 0) + w * (row[i] ?? 0) * (row[j] ?? 0);
+          matrix[i * all + j] = (matrix[i * all + j] ?? 0) + (row[i] ?? 0) * (row[j] ?? 0);
       }
     }
   });
@@ -237,7 +207,7 @@ function forEachWindow(
 }
 
 /** The samples as pixels that see the modules around. */
-function seenThrough({ side, columns, darkness, weight }: Samples, spread: Spread): Seen {
+function seenThrough({ side, columns, darkness }: Samples, spread: Spread): Seen {
   const start = new Int32Array(side * side + 1);
   const pixel: number[] = [];
   const share: number[] = [];
@@ -251,7 +221,7 @@ function seenThrough({ side, columns, darkness, weight }: Samples, spread: Sprea
         for (let phase = 0; phase < PER_MODULE; phase++) {
           const at = (row * columns + column) * PER_MODULE + phase;
           pixel.push(at);
-          share.push((spread[phase]?.[k] ?? 0) * (weight[at] ?? 0));
+          share.push(spread[phase]?.[k] ?? 0);
         }
       }
       start[v * side + u + 1] = pixel.length;
@@ -262,8 +232,6 @@ function seenThrough({ side, columns, darkness, weight }: Samples, spread: Sprea
     start,
     pixel: Int32Array.from(pixel),
     share: Float32Array.from(share),
-    darkness: darkness.map(
-      (value, at) => (value - (spread[at % PER_MODULE]?.[WINDOW] ?? 0)) * (weight[at] ?? 0),
-    ),
+    darkness: darkness.map((value, at) => value - (spread[at % PER_MODULE]?.[WINDOW] ?? 0)),
   };
 }

@@ -19,17 +19,19 @@ export function moduleValues({ data, width, side }: Rectified, mesh?: Mesh): Flo
   const values = new Float32Array(side * side);
   for (let v = 0; v < side; v++) {
     for (let u = 0; u < side; u++) {
-      let at = centreAt(width, u, v);
-      if (mesh !== undefined) {
-        const [s, t] = [(u + 0.5) / side, (v + 0.5) / side];
-        at +=
-          Math.round(offsetAt(mesh.dy, mesh.cells, s, t)) * width +
-          Math.round(offsetAt(mesh.dx, mesh.cells, s, t));
-      }
-      values[v * side + u] = data[at] ?? 0;
+      values[v * side + u] = data[placeOf(mesh, width, side, u, v)] ?? 0;
     }
   }
   return values;
+}
+
+/** Pixel number of a module's centre; without a mesh on the plane. */
+export function placeOf(mesh: Mesh | undefined, width: number, side: number, u: number, v: number): number {
+  const at = centreAt(width, u, v);
+  if (mesh === undefined) return at;
+  const [s, t] = [(u + 0.5) / side, (v + 0.5) / side];
+  const [dx, dy] = [offsetAt(mesh.dx, mesh.cells, s, t), offsetAt(mesh.dy, mesh.cells, s, t)];
+  return at + Math.round(dy) * width + Math.round(dx);
 }
 
 /** Light that spills from the four neighbours is taken away: `share` of what they differ by. */
@@ -50,17 +52,9 @@ export function unspilt(values: Float32Array, side: number, share: number): Floa
   return out;
 }
 
-/** Grey between the darker and the lighter neighbours of each module, and how far both are from it. */
-export interface Levels {
-  readonly middles: Float32Array;
-  readonly spreads: Float32Array;
-  /** Spreads below are not print's. */
-  readonly minSpread: number;
-  /** What is lighter is glare, which hides dark and light alike. */
-  readonly glare: number;
-}
-
-export function levelsOf(values: Float32Array, side: number): Levels {
+/** Bits by the middle between the darker and the lighter neighbours; confidence by the distance from it. */
+export function softModules(values: Float32Array, side: number): SoftModules {
+  const bits = new Uint8Array(side * side);
   const middles = new Float32Array(side * side);
   const spreads = new Float32Array(side * side);
   for (let v = 0; v < side; v++) {
@@ -89,24 +83,14 @@ export function levelsOf(values: Float32Array, side: number): Levels {
       spreads[at] = (light - dark) / 2;
     }
   }
-  return {
-    middles,
-    spreads,
-    minSpread: FLAT_SHARE * median(spreads),
-    // Paper that is clipped white says nothing where paper is grey elsewhere.
-    glare: Math.max(MIN_CLIPPED, median(middles) + GLARE_SPREADS * median(spreads)),
-  };
-}
-
-/** Bits by the middle between the darker and the lighter neighbours; confidence by the distance from it. */
-export function softModules(values: Float32Array, side: number): SoftModules {
-  const { middles, spreads, minSpread, glare } = levelsOf(values, side);
-  const bits = new Uint8Array(side * side);
+  const minSpread = FLAT_SHARE * median(spreads);
+  // Paper that is clipped white says nothing where paper is grey elsewhere: glare hides both dark and light.
+  const glare = median(middles) + GLARE_SPREADS * median(spreads);
   const confidence = new Float32Array(side * side);
   for (const at of bits.keys()) {
     const depth = (middles[at] ?? 0) - (values[at] ?? 0);
     bits[at] = depth > 0 ? 1 : 0;
-    const clipped = (values[at] ?? 0) > glare ? CLIPPED_CONFIDENCE : 1;
+    const clipped = (values[at] ?? 0) > Math.max(glare, MIN_CLIPPED) ? CLIPPED_CONFIDENCE : 1;
     confidence[at] = Math.min(1.5, (clipped * Math.abs(depth)) / Math.max(1, minSpread, spreads[at] ?? 0));
   }
   return { bits, confidence };
