@@ -26,12 +26,16 @@ const SIGMAS = [SHARP, 0.45, 0.6, 0.75, 0.9] as const;
 const HELD = 30;
 /** Squared darkness a sample: right ones have 0.0003 to 0.009, wrong and torn ones mostly 0.02 to 0.2. */
 const MAX_RESIDUAL = 0.015;
-const RIDGE = 1e-5;
-const MIN_CONTRAST = 3;
+/** Share of the variance over known modules that the first guess leaves: blurred and moved codes 0.003 to 0.25, bent ones more. */
 const MAX_UNEXPLAINED = 0.3;
+/** Of the samples: light and contrast that they do not determine stay small. */
+const RIDGE = 1e-5;
+/** In levels of grey. */
+const MIN_CONTRAST = 3;
+/** The spread is fitted again once: what is not read then is not read later either. */
 const ROUNDS = 2;
-/** Nominal ms. */
-const ROUND_WORK_MS_PER_KILOMODULE = 15;
+/** Nominal ms of a round per thousand modules. */
+const ROUND_WORK_MS = 15;
 
 /** The samples of a code, PER_MODULE for each module of its columns · columns. */
 interface Samples {
@@ -56,7 +60,7 @@ export function* deconvolveSteps(
   const samples = samplesOf(raster, mesh);
   let spread = likeliestGaussian(samples, layout);
   for (let round = 0; round < ROUNDS && spread !== undefined; round++) {
-    if (!budget.spend((raster.side ** 2 * ROUND_WORK_MS_PER_KILOMODULE) / 1000)) return undefined;
+    if (!budget.spend((raster.side ** 2 * ROUND_WORK_MS) / 1000)) return undefined;
     yield;
     const seen = seenThrough(samples, spread);
     const solved = solveModules(seen, layout.known);
@@ -175,8 +179,7 @@ function fitted(samples: Samples, bits: Uint8Array, before: Spread): Spread {
     const dark: number[] = [];
     for (let k = 0; k < unknowns; k++) if ((window[k] ?? 0) === 1) dark.push(k);
     for (const a of dark)
-      for (const b of dark)
-        if (b <= a) matrix[a * unknowns + b] = (matrix[a * unknowns + b] ?? 0) + 1;
+      for (const b of dark) if (b <= a) matrix[a * unknowns + b] = (matrix[a * unknowns + b] ?? 0) + 1;
     for (const [phase, right] of rights.entries()) {
       const y = samples.darkness[at + phase] ?? 0;
       for (const k of dark) right[k] = (right[k] ?? 0) + y;

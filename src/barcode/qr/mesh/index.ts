@@ -3,8 +3,9 @@
 import type { Luma } from '../../../image/types.ts';
 import { shareOf, type Budget } from '../../../lib/budget.ts';
 import { LIMITS } from '../../limits.ts';
+import { release } from '../../../lib/release.ts';
 import type { Steps } from '../../../lib/steps.ts';
-import { blur } from '../../vision/pixels.ts';
+import { blur, unsharp } from '../../vision/pixels.ts';
 import { layoutOf, type Layout } from '../layout.ts';
 import type { Point, Quad, Reader, RecognizedSymbol } from '../../reader.ts';
 import { contains, distance } from '../../vision/geometry.ts';
@@ -34,11 +35,19 @@ const WORK_MS_PER_1000_MODULES = 25;
 /** An image full of false finder patterns ends here: a dozen meshes of a version 4. */
 const MAX_WORK_MS = 300;
 
-/** Levels of the image that are searched after it: at half and a quarter of the size grain and texture are gone, and blur is less wide. */
+/** Levels that are searched after the image: at half and a quarter of the size grain and texture are gone, and blur is less wide. */
 const COARSER = [2, 4] as const;
-const MIN_LEVEL_PX = 100;
+const MIN_LEVEL_PX = 250;
+/** A code has three finder patterns: an image with fewer than two shows none, a level or a sharpened image with many shows texture. */
+const MIN_PLACES = 2;
+const MAX_PLACES = 40;
 /** Finer modules are not read again from a coarser level. */
 const FINE_MODULE_PX = 2 * MODULE_PX;
+/** The finest level of so few pixels is searched sharpened, where nothing is read of some places: radius in pixels, amount, nominal ns a pixel. */
+const MAX_SHARPENED_PIXELS = 800_000;
+const SHARPEN_PX = 2;
+const SHARPENING = 2;
+const SHARPEN_WORK_NS = 8;
 
 /** QR codes that are not read yet. The view is the scene's image itself. */
 export const qrMesh: Reader = {
@@ -46,21 +55,41 @@ export const qrMesh: Reader = {
   *read(view, scene, budget) {
     const codes: RecognizedSymbol[] = [];
     const tried: Tried[] = [];
-    const search = function* (luma: Luma, patterns: readonly FinderPlace[], factor: number): Steps<void> {
+    const search = function* (luma: Luma, patterns: readonly FinderPlace[], factor: number): Steps<number> {
       const left = patterns.filter((pattern) => {
         const at = { x: pattern.x * factor, y: pattern.y * factor };
         return ![...scene.symbols(), ...codes].some(({ quad }) => contains(quad, at));
       });
       const found = yield* meshSteps(luma, left, budget, { factor, tried });
       for (const code of found) codes.push({ ...code, quad: scaledQuad(code.quad, factor) });
+      return left.length;
     };
-    yield* search(view.image, yield* scene.finderPatterns(), 1);
+    const places = yield* search(view.image, yield* scene.finderPatterns(), 1);
+    if (places < MIN_PLACES) return codes;
     for (const factor of COARSER.map((each) => each * scene.workFactor)) {
       const level = scene.level(factor);
       if (Math.min(level.width, level.height) < MIN_LEVEL_PX) break;
-      yield* search(level, yield* finderSteps(level, THOROUGH, budget), factor);
+      const patterns = yield* finderSteps(level, THOROUGH, budget);
+      if (patterns.length <= MAX_PLACES) yield* search(level, patterns, factor);
     }
-    return codes;
+    if (places > MAX_PLACES || codes.length + scene.symbols().length > 0) return codes;
+    let factor = scene.workFactor;
+    while (scene.level(factor).data.length > MAX_SHARPENED_PIXELS) factor *= 2;
+    const level = scene.level(factor);
+    if (!budget.spend((level.data.length * SHARPEN_WORK_NS) / 1e6)) return codes;
+    const soft = blur(level, SHARPEN_PX);
+    const sharp = unsharp(level, soft, SHARPENING);
+    release(soft.data);
+    yield;
+    try {
+      const patterns = yield* finderSteps(sharp, THOROUGH, budget);
+      if (patterns.length > MAX_PLACES) return codes;
+      yield* search(level, patterns, factor);
+      if (codes.length === 0) yield* search(sharp, patterns, factor);
+      return codes;
+    } finally {
+      release(sharp.data);
+    }
   },
 };
 
