@@ -212,8 +212,10 @@ function forEachWindow(
 /** The samples as pixels that see the modules around. */
 function seenThrough({ side, columns, darkness }: Samples, spread: Spread): Seen {
   const start = new Int32Array(side * side + 1);
-  const pixel: number[] = [];
-  const share: number[] = [];
+  const most = side * side * WINDOW * PER_MODULE;
+  const pixel = new Int32Array(most);
+  const share = new Float32Array(most);
+  let next = 0;
   for (let v = 0; v < side; v++) {
     for (let u = 0; u < side; u++) {
       for (let k = 0; k < WINDOW; k++) {
@@ -222,19 +224,18 @@ function seenThrough({ side, columns, darkness }: Samples, spread: Spread): Seen
         const row = v + 1 + REACH - Math.floor(k / TAPS);
         if (column < 0 || row < 0 || column >= columns || row >= columns) continue;
         for (let phase = 0; phase < PER_MODULE; phase++) {
-          const at = (row * columns + column) * PER_MODULE + phase;
-          pixel.push(at);
-          share.push(spread[phase]?.[k] ?? 0);
+          pixel[next] = (row * columns + column) * PER_MODULE + phase;
+          share[next++] = spread[phase]?.[k] ?? 0;
         }
       }
-      start[v * side + u + 1] = pixel.length;
+      start[v * side + u + 1] = next;
     }
   }
   return {
     size: side,
     start,
-    pixel: Int32Array.from(pixel),
-    share: Float32Array.from(share),
+    pixel,
+    share,
     darkness: darkness.map((value, at) => value - (spread[at % PER_MODULE]?.[WINDOW] ?? 0)),
   };
 }

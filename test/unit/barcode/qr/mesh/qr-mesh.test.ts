@@ -8,6 +8,7 @@ import type { FinderPattern } from '../../../../../src/barcode/locate/finder-ray
 import { finish } from '../../../../../src/lib/steps.ts';
 import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
+import { defocused, exposed, moved } from '../../../../support/draw-photo-sensor.ts';
 import { drawCode } from '../../../../support/draw.ts';
 import { generator } from '../../../../support/draw-linear.ts';
 import { qrModules } from '../../../../support/draw-qr.ts';
@@ -127,6 +128,22 @@ describe('the QR mesh', () => {
     const glaring = marred((u, v, grey) => (u > 11 && u < 25 && v > 12 && v < 25 ? 255 : grey));
     expect(await texts(glaring, 'standard')).toEqual([]);
     expect(await texts(glaring, 'advanced')).toEqual([
+      'what was printed can be read though part of it is gone',
+    ]);
+  });
+
+  it.each([
+    ['a Gaussian', 0.6, 0, 0],
+    ['a disc', 0, 0.9, 0],
+    ['motion', 0, 0, 1.8],
+  ])('reads a code that is blurred by %s', async (_, sigma, radius, length) => {
+    const sharp = marred((__, ___, grey) => grey);
+    const plane = { ...sharp, data: Float32Array.from(sharp.data) };
+    const disc = 6 * sigma * 2 * Math.sqrt(1 / 3);
+    const soft = [disc, disc, disc, 6 * radius].reduce(defocused, plane);
+    const blurred = exposed(moved(soft, 6 * length, 30), 3, generator(5));
+    expect(await texts(blurred, 'standard')).toEqual([]);
+    expect(await texts(blurred, 'advanced')).toEqual([
       'what was printed can be read though part of it is gone',
     ]);
   });
