@@ -162,9 +162,7 @@ describe('the QR mesh', () => {
       symbols: () => [],
       workFactor: 1,
       level,
-      *finderPatterns() {
-        return patterns;
-      },
+      finderPatterns: () => finderSteps(grainy, THOROUGH, UNLIMITED),
     };
     const view = { image: grainy, toScene: (at: Point) => at };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reader asks nothing else of the scene
