@@ -32,7 +32,7 @@ type Variables = Readonly<Record<string, unknown>>;
 
 /**
  * Ends the task when a setting has a bad value. A name that looks like a setting and is none gets a line on standard error:
- * in the environment, which is full of others' names, one that begins with QUIETZONE_ or is a slip of the pen away.
+ * in the environment, which is full of others' names, one that begins with QUIETZONE_ or is a typing error away.
  */
 export function checkedSettings(environment: Variables, { where }: { readonly where: string }): Settings {
   for (const line of misspelt(environment)) process.stderr.write(`${line}\n`);

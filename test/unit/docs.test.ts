@@ -41,6 +41,10 @@ const REFUSED: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bsureness\b|\brungs?\b/i, 'confidence, pass'],
 ];
 
+/** The same of comments and names in src/. */
+const REFUSED_IN_SOURCE =
+  /\bglanc|\baskew\b|\bleaning\b|\bsureness\b|\brungs?\b|\b(?:first|quick|second|another|a) look\b(?!-up)|\blooked at\b|\b(?:is(?:Askew|Turned|WorthALook)|quickLook|FIRST_LOOK)\b/i;
+
 describe('documentation', () => {
   it('for users has a bounded number of words', () => {
     const pages = ['docs/README.md', ...guideFiles()].filter((page) => !NOT_COUNTED.includes(page));
@@ -94,6 +98,17 @@ describe('documentation', () => {
     ).toEqual([]);
     // A picture is an object of PowerPoint; everything else is an image.
     if (guideFiles().includes(page) && !page.includes('ppt')) expect(text).not.toMatch(/\bpictures?\b/i);
+  });
+
+  it('has its words in the comments and names of src/, too', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    const found = files.flatMap((name) => {
+      const [word] = REFUSED_IN_SOURCE.exec(readFileSync(`src/${name}`, 'utf8')) ?? [];
+      return word === undefined ? [] : [`${name}: ${word}`];
+    });
+    expect(found).toEqual([]);
   });
 
   it.each(PAGES)('%s links to files that exist', (page) => {

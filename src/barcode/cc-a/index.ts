@@ -152,7 +152,7 @@ function lineAt({ quad: [a, b, c, d], height, modulePx }: Scale, v: number, apar
   };
 }
 
-/** Whether a line changes often enough, by a quick look: most linear symbols have paper or a line of print above them. */
+/** Whether a line changes often enough, by a quick check: most linear symbols have paper or a line of print above them. */
 function mayShowRow(scale: Scale, v: number): boolean {
   const { from, step, count } = lineAt(scale, v, 1);
   const row = new Float32Array(count);

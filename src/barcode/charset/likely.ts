@@ -6,7 +6,7 @@ import { FREQUENT } from './frequent.ts';
 import { latin1Text } from '../byte-text.ts';
 import { textIn, type CharacterSet } from './sets.ts';
 
-/** How much of the bytes is looked at. */
+/** How much of the bytes is examined. */
 const MAX_BYTES = 2_000;
 
 interface Candidate {

@@ -25,12 +25,12 @@ const MAX_SIDE_PX = 300;
 /** Around the region, by its sides: what its blocks missed. */
 const MARGIN = 0.12;
 const SCALE = 2;
-/** Nominal ns a pixel of a first look and its lines; and of the crop and the engine. */
+/** Nominal ns a pixel of the coarse search and its lines; and of the crop and the engine. */
 const LOOK_WORK_NS = 12;
 const READ_WORK_NS = 60;
 /** Of the greys of a crop: its dark and its light. */
 const [DARK, LIGHT] = [0.1, 0.9];
-/** Pixels of the look without ink that a side may have. */
+/** Pixels of the coarse search without ink that a side may have. */
 const MAX_GAP_PX = 1;
 /** A side by the shorter side of the crop: print around may be as wide as the code. */
 const MIN_SIDE = 0.3;
@@ -165,7 +165,7 @@ function longest({ data }: Luma, threshold: number, { count, length, step, acros
   return { ...best, first, last };
 }
 
-/** Paints all but the box, which is in pixels of the look, in the light of the crop. */
+/** Paints all but the box, which is in pixels of the coarse search, in the light of the crop. */
 function paintAround(image: Luma, box: Enclosed): void {
   const { width, height, data } = image;
   const [left, top] = [SCALE * box.left, SCALE * box.top];

@@ -18,9 +18,9 @@ const POINTS_PER_INCH = 72;
 
 /** The size before rotation. */
 export function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: ImageStyle): Result<Size> {
-  const isTurned = (style.rotation ?? 0) % 180 !== 0;
-  const width = isTurned ? request.height : request.width;
-  const height = isTurned ? request.width : request.height;
+  const isSideways = (style.rotation ?? 0) % 180 !== 0;
+  const width = isSideways ? request.height : request.width;
+  const height = isSideways ? request.width : request.height;
   const { across, down } = modulesOf(drawable);
   const isSquare = across === down;
   const hasLabel =
@@ -36,7 +36,7 @@ export function sizeOf(drawable: DrawableSymbol, request: DrawRequest, style: Im
   if (width !== undefined) {
     return fail('invalid_option', {
       option: 'xDimension',
-      rule: `cannot stand beside {${isTurned ? 'height' : 'width'}}: either the modules have a size or the image`,
+      rule: `cannot stand beside {${isSideways ? 'height' : 'width'}}: either the modules have a size or the image`,
       received: String(style.xDimensionMm),
     });
   }

@@ -93,7 +93,7 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
   if (!allowed.ok) return allowed;
   const ornate = checkOrnaments(styled.value, layout, style);
   if (!ornate.ok) return ornate;
-  const isTurned = rotation % 180 !== 0;
+  const isSideways = rotation % 180 !== 0;
   return ok({
     layout,
     colours: colours.value,
@@ -101,8 +101,8 @@ export function layOut(drawable: DrawableSymbol, request: DrawRequest): Result<D
     rotation,
     dpi: densityOf(style),
     pixelPt: pixelPoints(densityOf(style), styled.value.kind, layout.scale),
-    width: isTurned ? image.height : image.width,
-    height: isTurned ? image.width : image.height,
+    width: isSideways ? image.height : image.width,
+    height: isSideways ? image.width : image.height,
     grown: image.width !== size.value.width || image.height !== size.value.height,
   });
 }

@@ -20,7 +20,7 @@ import { frameAt, sampleProfile, type Frame, type Profile } from './profile.ts';
 import type { RowDecoder, RowReading } from './row-decoder.ts';
 import { createPyramid } from '../vision/pyramid.ts';
 import { joinedAreas, type BarArea } from '../locate/bar-areas.ts';
-import { quickLook } from '../locate/bar-pattern.ts';
+import { quickCheck } from '../locate/bar-pattern.ts';
 import { createBarSearch } from '../locate/bar-search.ts';
 
 /** A row decoder under the name of its type. */
@@ -39,7 +39,7 @@ const SAMPLE_WORK_NS = 20;
 const BAR_WORK_NS = 200;
 /** Nominal ms of an area beside its lines: to straighten it, once before and once after it is joined. */
 const STRAIGHTEN_WORK_MS = 0.3;
-/** Nominal µs of a look whether two areas are one. */
+/** Nominal µs to check whether two areas are one. */
 const JOIN_WORK_US = 0.05;
 /** Lines of an area that are examined first, and in all once one of them has read. */
 const FIRST_LINES = 5;
@@ -173,7 +173,7 @@ function* readArea(
   budget: Budget,
 ): Steps<readonly RecognizedSymbol[]> {
   const { x, y, angle, halfAlong, halfAcross } = area;
-  const look = quickLook(luma, { centre: { x, y }, angle, length: 2 * halfAlong, breadth: 2 * halfAcross });
+  const look = quickCheck(luma, { centre: { x, y }, angle, length: 2 * halfAlong, breadth: 2 * halfAcross });
   if (look.bars + CUT_BARS < Math.min(...decoders.map((decoder) => decoder.minBars))) return [];
   if (!look.severalWidths && !isPostalHeight(area, (2 * halfAlong) / look.bars)) return [];
   const frame = frameAt(luma, x, y, angle);

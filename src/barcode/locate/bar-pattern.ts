@@ -151,20 +151,20 @@ function spreadOf(widths: readonly number[]): number {
   return valueAt(values, Math.floor(SPREAD_WIDE * last)) / Math.max(0.5, narrow);
 }
 
-/** What a quick look at an area's rows shows. */
-interface QuickLook {
+/** What a few of an area's rows show. */
+interface QuickCheck {
   /** Of the row that has most; those at the region's ends may be cut. */
   readonly bars: number;
   /** Whether that row has bars or spaces of several widths, or too few to tell. */
   readonly severalWidths: boolean;
 }
 
-/** Rows of a quick look, and its swing: half of what blur σ 0.6 module leaves of bars of one module. */
+/** Rows of the quick check, and its swing: half of what blur σ 0.6 module leaves of bars of one module. */
 const QUICK_ROWS = 5;
 const QUICK_SWING = 0.07;
 
 /** Whether the built-in decoders may find bars in the region; a hundredth of the work of sampling it for them. */
-export function quickLook(luma: Luma, region: Omit<BarRegion, 'energy'>): QuickLook {
+export function quickCheck(luma: Luma, region: Omit<BarRegion, 'energy'>): QuickCheck {
   const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
   const rows = Array.from({ length: QUICK_ROWS }, (_, i) =>
     rowOf(luma, region, ((i + 0.5) / QUICK_ROWS - 0.5) * region.breadth, samples),

@@ -110,7 +110,7 @@ export function alongBars(luma: Luma, quad: Quad): readonly Quad[] {
   ]);
 }
 
-/** A row that crosses its bars askew by less is taken as it lies: the bars' direction is found to within a degree. */
+/** A row that crosses its bars at a smaller angle is taken as it lies: the bars' direction is found to within a degree. */
 const MIN_LEAN = Math.sin((3 * Math.PI) / 180);
 const MAX_LEAN = Math.sin((40 * Math.PI) / 180);
 /** Rows examined, pixels from the one that was read: bars drawn without smooth edges step aside every few rows. */
@@ -161,7 +161,7 @@ const MIN_ROWS_WITH_BARS = ROWS_BETWEEN / 2;
 
 /**
  * Whether the bars of a linear symbol go on from one quad to another one above or below it: then both are parts of one bent
- * or leaning code, and not two labels with print between them.
+ * or tilted code, and not two labels with print between them.
  */
 export function barsGoOn(luma: Luma, a: Quad, b: Quad): boolean {
   const inDirection = (b[1].x - b[0].x) * (a[1].x - a[0].x) + (b[1].y - b[0].y) * (a[1].y - a[0].y) > 0;

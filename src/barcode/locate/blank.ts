@@ -17,7 +17,7 @@ const MIN_PIXELS = 1_000_000;
 
 /**
  * True for a large image that is one even shade, but for noise and dust. Looks at every pixel: bars of one pixel with
- * spaces of one pixel are all dark, or all light, at every second. A page that holds something ends the look early.
+ * spaces of one pixel are all dark, or all light, at every second. A page that holds something ends the search early.
  */
 export function isBlank({ width, height, data }: Luma): boolean {
   if (width * height < MIN_PIXELS) return false;
@@ -63,7 +63,7 @@ export interface ContentBox {
 /**
  * Where all that a large page holds is, with a margin, when that is a small part of it and the rest is one even shade: a drawn
  * page with one code, stamp or line. Undefined for any other image. A blurred code counts as content although no cell of it has
- * contrast, for its shade is another one; so does noise, which is everywhere, so scans and photographs end the look early.
+ * contrast, for its shade is another one; so does noise, which is everywhere, so scans and photographs end the search early.
  */
 export function contentBox({ width, height, data }: Luma): ContentBox | undefined {
   const pixels = width * height;

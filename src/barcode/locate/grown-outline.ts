@@ -144,8 +144,8 @@ function alongItsBars(luma: Luma, [a, b, c, d]: Quad): Quad {
     [left, right, c, d],
   ];
   const direction = ([from, to]: Quad): number => Math.atan2(to.y - from.y, to.x - from.x);
-  const isAskew = (quad: Quad): boolean => Math.abs(Math.sin(direction(quad) - direction(whole))) > MIN_TILT;
-  return parts.map((part) => outlineOf(luma, part)).find(isAskew) ?? whole;
+  const isSkewed = (quad: Quad): boolean => Math.abs(Math.sin(direction(quad) - direction(whole))) > MIN_TILT;
+  return parts.map((part) => outlineOf(luma, part)).find(isSkewed) ?? whole;
 }
 
 /** The last place with ink, a pixel at a time, before `beyond` pixels without it. */

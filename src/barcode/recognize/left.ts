@@ -10,7 +10,7 @@ import { coveredShare } from './findings.ts';
 
 /** What looks like a code and is not read. */
 export interface Left {
-  /** Bars that can be a code: worth a crop, and another look at the whole image. */
+  /** Bars that can be a code: worth a crop, and another pass over the whole image. */
   readonly bars: boolean;
   /** Parallel edges, bars or not: those of a postal code are all of one width. */
   readonly edges: boolean;

@@ -115,11 +115,11 @@ export async function makePasses(
  * filter is always made.
  */
 function isOfLaterRound(
-  { isFloor, looksAt, hasOwnCheck }: Pass,
+  { isFloor, viewOf, hasOwnCheck }: Pass,
   { effort, preprocessing }: Pick<RecognizeOptions, 'effort' | 'preprocessing'>,
 ): boolean {
   if (effort === 'standard' || preprocessing !== 'Auto' || hasOwnCheck === true) return false;
-  return isFloor !== true && looksAt !== 'doubted stacks';
+  return isFloor !== true && viewOf !== 'doubted stacks';
 }
 
 /** Beside the chances of all that looks like a code, 1 for each symbol that may be a mixture. */
@@ -176,7 +176,7 @@ function* makePass(
     scene.answers.add(seen);
     for (const { symbol } of seen) if (symbol.type === 'CODE_128') keepRow(rows, symbol);
   }
-  if (pass.looksAt === 'doubted stacks') scene.answers.acceptDoubted('stacked');
+  if (pass.viewOf === 'doubted stacks') scene.answers.acceptDoubted('stacked');
   scene.answers.add(
     codablocksOf(rows, scene.image).flatMap(({ whole }) => (whole ? [{ symbol: whole, trusted: true }] : [])),
   );
@@ -187,16 +187,16 @@ function* makePass(
  * what the scene shows a need for. A Codablock F whose rows were read in part needs the floor, too.
  */
 function* isNeeded(
-  { alone = 'anything', beside, isFloor, looksAt, readsEarlier }: Pass,
+  { alone = 'anything', beside, isFloor, viewOf, readsEarlier }: Pass,
   scene: RecognitionScene,
   effort: 0 | 1 | 2,
   rows: readonly ReadSymbol[],
 ): Steps<boolean> {
   if (scene.symbols().length === 0) return yield* isThere(alone, scene);
-  if (isFloor === true && looksAt === 'image') {
+  if (isFloor === true && viewOf === 'image') {
     if (effort > 0 || codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined)) return true;
   }
-  if (effort === 0 && looksAt !== 'doubted stacks') return readsEarlier === true && scene.mayHoldEarlier();
+  if (effort === 0 && viewOf !== 'doubted stacks') return readsEarlier === true && scene.mayHoldEarlier();
   return yield* isThere(beside, scene);
 }
 

@@ -21,7 +21,7 @@ const NEEDS = {
   'doubted stacks': (scene) => scene.answers.doubtedPlaces('stacked').length > 0,
   'doubted bars': left(({ doubted }) => doubted),
   'slanted cells': (scene) => !scene.cells.isExplained && cellsToStraighten(scene).length > 0,
-  'leaning bars': (scene) => !scene.cells.isExplained && barsToStraighten(scene).length > 0,
+  'tilted bars': (scene) => !scene.cells.isExplained && barsToStraighten(scene).length > 0,
   'dark surroundings': (scene) => !scene.cells.isExplained && darkRegions(scene).length > 0,
   MaxiCode: (scene) => scene.mayHoldMaxiCode(),
   /** Codes that a change of tones may show. */

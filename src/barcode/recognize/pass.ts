@@ -17,7 +17,7 @@ export interface Pass {
    * tilted, upright (`sheet upright`); the places of symbols that may be mixtures of several (`doubted places`), and of stacked codes that
    * are tilted (`doubted stacks`).
    */
-  readonly looksAt:
+  readonly viewOf:
     | 'scene'
     | 'image'
     | 'fine parts'
@@ -66,8 +66,8 @@ export interface Pass {
 }
 
 /** What a pass after the floor is made for. */
-export function aimOf({ looksAt, reader }: Pick<Pass, 'looksAt' | 'reader'>): Aim {
-  if (['bar regions', 'straightened bars', 'doubted places'].includes(looksAt)) return 'bars';
+export function aimOf({ viewOf, reader }: Pick<Pass, 'viewOf' | 'reader'>): Aim {
+  if (['bar regions', 'straightened bars', 'doubted places'].includes(viewOf)) return 'bars';
   const isOfBars = (type: Symbology): boolean => ['linear', 'postal'].includes(symbologyRow(type).family);
   return reader.symbologies.every(isOfBars) ? 'bars' : 'cells';
 }

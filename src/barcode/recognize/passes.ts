@@ -27,10 +27,10 @@ import { lowResolutionQr } from '../qr/low-resolution/index.ts';
 import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
 
-const IMAGE = { looksAt: 'image', beside: 'finders', scale: 1, filters: [] } as const;
+const IMAGE = { viewOf: 'image', beside: 'finders', scale: 1, filters: [] } as const;
 /** The whole image under another tone: of 1,545 public images seven are read so, and all of them look like cells. */
 const CELL_PASS = { ...IMAGE, effort: 1, alone: 'cells or finders' } as const;
-const BAR_REGION = { ...IMAGE, looksAt: 'bar regions', effort: 0, beside: 'bars' } as const;
+const BAR_REGION = { ...IMAGE, viewOf: 'bar regions', effort: 0, beside: 'bars' } as const;
 const BLURRED_BAR_REGION = { ...BAR_REGION, isForBlurred: true } as const;
 
 /** An image cropped to the bars shows one code, or two. */
@@ -48,14 +48,14 @@ const STACKS_UPRIGHT: Pass = {
   alone: 'doubted stacks',
   beside: 'doubted stacks',
   effort: 0,
-  looksAt: 'doubted stacks',
+  viewOf: 'doubted stacks',
   reader: engineReader({ families: ['stacked'], options: CROPPED, workNs: 6 }),
 };
 
 const ROUGH_REGION = {
   ...IMAGE,
   effort: 1,
-  looksAt: 'rough regions',
+  viewOf: 'rough regions',
   hasOwnCheck: true,
   beside: 'nothing',
 } as const;
@@ -64,7 +64,7 @@ const LOW_RESOLUTION: Pass = {
   ...IMAGE,
   name: 'low-resolution QR',
   effort: 2,
-  looksAt: 'soft regions',
+  viewOf: 'soft regions',
   beside: 'finders or squares',
   reader: lowResolutionQr,
 };
@@ -95,7 +95,7 @@ const AUTO: readonly Pass[] = [
     alone: 'fine parts',
     beside: 'fine parts',
     effort: 1,
-    looksAt: 'fine parts',
+    viewOf: 'fine parts',
     isFloor: true,
     ownWorkMs: LIMITS.MAX_FLOOR_WORK_MS,
     reader: byDefault,
@@ -103,7 +103,7 @@ const AUTO: readonly Pass[] = [
   STACKS_UPRIGHT,
   {
     ...IMAGE,
-    looksAt: 'scene',
+    viewOf: 'scene',
     name: 'MaxiCode',
     beside: 'MaxiCode',
     effort: 1,
@@ -112,7 +112,7 @@ const AUTO: readonly Pass[] = [
     maxWorkMs: LIMITS.MAX_MAXICODE_WORK_MS,
   },
   // In smaller tiles the engine combines all finder patterns.
-  { ...IMAGE, name: 'sheet tiles', effort: 1, looksAt: 'sheet tiles', reader: cellsOfTile },
+  { ...IMAGE, name: 'sheet tiles', effort: 1, viewOf: 'sheet tiles', reader: cellsOfTile },
   // What lies beside a code that was read: alone, upright, and on another raster.
   {
     ...IMAGE,
@@ -121,7 +121,7 @@ const AUTO: readonly Pass[] = [
     beside: 'cells',
     again: true,
     effort: 1,
-    looksAt: 'cell regions',
+    viewOf: 'cell regions',
     reader: ofCells,
   },
   // Small modules, and planes seen aslant: the engine samples whole pixels, and takes rows and columns for upright.
@@ -131,7 +131,7 @@ const AUTO: readonly Pass[] = [
     alone: 'slanted cells',
     beside: 'slanted cells',
     effort: 1,
-    looksAt: 'straightened regions',
+    viewOf: 'straightened regions',
     hasOwnCheck: true,
     reader: ofStraightened,
   },
@@ -142,7 +142,7 @@ const AUTO: readonly Pass[] = [
     alone: 'dark surroundings',
     beside: 'dark surroundings',
     effort: 1,
-    looksAt: 'dark page',
+    viewOf: 'dark page',
     hasOwnCheck: true,
     reader: ofFramed,
   },
@@ -150,10 +150,10 @@ const AUTO: readonly Pass[] = [
   {
     ...BAR_REGION,
     name: 'bars straightened',
-    alone: 'leaning bars',
-    beside: 'leaning bars',
+    alone: 'tilted bars',
+    beside: 'tilted bars',
     effort: 1,
-    looksAt: 'straightened bars',
+    viewOf: 'straightened bars',
     hasOwnCheck: true,
     reader: ofStraightenedBars,
   },
@@ -163,7 +163,7 @@ const AUTO: readonly Pass[] = [
     ...IMAGE,
     name: `sheet upright ×${scale}`,
     effort: 1,
-    looksAt: 'sheet upright',
+    viewOf: 'sheet upright',
     beside: 'sheet',
     reader: ofCells,
     scale,
@@ -174,7 +174,7 @@ const AUTO: readonly Pass[] = [
     name: 'DataBar alone',
     beside: 'doubted bars',
     effort: 0,
-    looksAt: 'doubted places',
+    viewOf: 'doubted places',
     reader: engineReader({ families: ['linear'], options: DEFAULT_PASS, workNs: 60 }),
   },
   // Stacked codes that are rotated: where the default pass ran, views are of nothing else. Of a sheet the pass before read the
@@ -184,7 +184,7 @@ const AUTO: readonly Pass[] = [
     name: 'rotated cell regions',
     beside: 'cells',
     effort: 1,
-    looksAt: 'cell regions',
+    viewOf: 'cell regions',
     reader: ofRotatedCells,
   },
   {
@@ -231,7 +231,7 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 2 },
     ],
   },
-  { ...IMAGE, looksAt: 'scene', name: 'rMQR', beside: 'oblong cells', again: true, effort: 1, reader: rmqr },
+  { ...IMAGE, viewOf: 'scene', name: 'rMQR', beside: 'oblong cells', again: true, effort: 1, reader: rmqr },
   // White on black: the engine inverts for matrix codes alone.
   {
     ...BAR_REGION,
@@ -318,10 +318,10 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'blur', radius: 1 }],
   },
   // Of 73 public and 60 drawn codes that it reads each has two finder patterns that a coarse search shows; textures have none.
-  { ...IMAGE, looksAt: 'scene', name: 'QR mesh', alone: 'a finder', effort: 1, reader: qrMesh },
+  { ...IMAGE, viewOf: 'scene', name: 'QR mesh', alone: 'a finder', effort: 1, reader: qrMesh },
   {
     ...IMAGE,
-    looksAt: 'scene',
+    viewOf: 'scene',
     name: 'Data Matrix among print',
     beside: 'squares',
     effort: 1,
@@ -329,7 +329,7 @@ const AUTO: readonly Pass[] = [
   },
   {
     ...IMAGE,
-    looksAt: 'scene',
+    viewOf: 'scene',
     name: 'Data Matrix of dots',
     beside: 'nothing',
     effort: 1,

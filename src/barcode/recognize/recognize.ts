@@ -22,7 +22,7 @@ import type { RecognizeOptions } from './options.ts';
 import { createScene } from './create-scene.ts';
 import { withoutContradicted } from './verify.ts';
 
-/** Nominal ns a pixel of the look for a blank page. */
+/** Nominal ns a pixel to find that a page is blank. */
 const BLANK_WORK_NS = 2;
 
 /**

@@ -6,7 +6,7 @@ import { centreOf, directionOf, distance, tiltOfNeighbours, type Point } from '.
 import { isAsDark, isCovered } from './left.ts';
 
 /**
- * On a sheet of so many symbols one finder pattern alone is worth another look (print looks like one now and then), and bars that are left say
+ * On a sheet of so many symbols one finder pattern alone is worth another pass (print resembles one now and then), and bars that are left say
  * that there may be more.
  */
 export const SHEET_SYMBOLS = 8;

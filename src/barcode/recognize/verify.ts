@@ -99,7 +99,7 @@ function judged(
 
 /**
  * A symbol of the whole image. An EAN or UPC that stripes or bars' ends may give must be shown, or another number in its place; of others
- * whose bars are not plain another number takes the place: a look at every one would cost 3 ms, more than the scan of an easy image.
+ * whose bars are not plain another number takes the place: to fit every one would cost 3 ms, more than the scan of an easy image.
  */
 function asGivenIn(
   symbol: RecognizedSymbol,
@@ -122,7 +122,9 @@ function asGivenIn(
  */
 function isOfAnother({ type, quad }: RecognizedSymbol, { toScene }: View, image: Luma): boolean {
   return (
-    isRetail(type) && isAskew(quad) && goesOn(image, { type, quad: outlineOf(image, mapQuad(quad, toScene)) })
+    isRetail(type) &&
+    isSkewed(quad) &&
+    goesOn(image, { type, quad: outlineOf(image, mapQuad(quad, toScene)) })
   );
 }
 
@@ -136,7 +138,7 @@ function inImage(symbol: RecognizedSymbol, { toScene }: View): RecognizedSymbol 
  */
 function isOftenWrong({ quad }: RecognizedSymbol, { width, height }: Luma): boolean {
   if (distance(quad[0], quad[1]) > MAX_SHEET_SHARE * Math.max(width, height)) return false;
-  return isAskew(quad);
+  return isSkewed(quad);
 }
 
 /** Whether a side is far from both axes: some sides of what was read along the view's rows are upright whatever its direction. */
@@ -149,7 +151,7 @@ function isTilted(quad: Quad): boolean {
 }
 
 /** Whether the rows that were read cross the symbol's bars at an angle, or are too few to say. */
-function isAskew([a, b, c, d]: Quad): boolean {
+function isSkewed([a, b, c, d]: Quad): boolean {
   // The engine gives the rows as they run in the image, and the symbol's own direction in its sides, to a pixel.
   const along = { x: b.x - a.x, y: b.y - a.y };
   const side = { x: (d.x - a.x + c.x - b.x) / 2, y: (d.y - a.y + c.y - b.y) / 2 };

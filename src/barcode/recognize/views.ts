@@ -47,7 +47,7 @@ const SECOND_SCALE = 1.5;
  * left out, but for the largest alone.
  */
 const MAX_REGIONS_PIXELS = 400_000;
-/** In so small an image dots of 4 px are no region, and a look at all of it costs a millisecond. */
+/** In so small an image dots of 4 px are no region, and to search all of it costs a millisecond. */
 const MAX_THUMBNAIL_PIXELS = 40_000;
 /** Of the largest: with their margins fewer come to MAX_REGIONS_PIXELS, and a field of noise has thousands, which are compared with each other. */
 const MAX_ROUGH_REGIONS = 160;
@@ -56,7 +56,7 @@ const MIN_REGION_PIXELS = 60 * 60;
 /** Round the corners of a DataBar that may be a mixture: its bars without the next label's; where they span one row, all of its rows. */
 const MIXTURE_MARGINS = [0.1, 0.4] as const;
 /** The first of the passes over a sheet upright. */
-const FIRST_LOOK = 'sheet upright ×1';
+const FIRST_SHEET_PASS = 'sheet upright ×1';
 /** Of a view that is rotated; the engine holds as much again. */
 const MAX_UPRIGHT_PIXELS = 4_200_000;
 /** A sheet is rotated in strips that share so much: codes up to that height lie whole in some strip. */
@@ -71,7 +71,7 @@ const MAX_CELL_PIXELS = 600_000;
 
 /** The views of a pass, each made when asked for, and good until the next is. */
 export function* viewsOf(scene: RecognitionScene, pass: Pass): Iterable<View> {
-  for (const view of VIEWS[pass.looksAt](scene, pass)) {
+  for (const view of VIEWS[pass.viewOf](scene, pass)) {
     const made: Luma[] = [];
     let image = view.image;
     for (const filter of pass.filters) {
@@ -89,7 +89,7 @@ export function* viewsOf(scene: RecognitionScene, pass: Pass): Iterable<View> {
 /** Views before the pass's filters. */
 type Views = (scene: RecognitionScene, pass: Pass) => Iterable<View>;
 
-const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
+const VIEWS: Readonly<Record<Pass['viewOf'], Views>> = {
   *scene({ image }) {
     yield { image, toScene: (point) => point, asGiven: true };
   },
@@ -121,7 +121,10 @@ const VIEWS: Readonly<Record<Pass['looksAt'], Views>> = {
   *'sheet upright'(scene, { scale }) {
     const sheet = scene.cells.tiltedSheet;
     // Another raster shows what the first one left out, if it showed anything.
-    if (sheet === undefined || (scale > 1 && !scene.symbols().some((symbol) => symbol.pass === FIRST_LOOK)))
+    if (
+      sheet === undefined ||
+      (scale > 1 && !scene.symbols().some((symbol) => symbol.pass === FIRST_SHEET_PASS))
+    )
       return;
     const before = scene.symbols().length;
     yield* stripsOf(scene, sheet, scale);
@@ -231,19 +234,19 @@ function* viewsOfCells(scene: RecognitionScene, regions: readonly CellRegion[]):
     yield* released(given ? copyOf(scene, region) : uprightOf(scene, region, 1));
     if (region.surroundings === 'dark' && isLeft())
       yield* released(inverted(given ? copyOf(scene, region) : uprightOf(scene, region, 1)));
-    if (deservesAnotherLook(region) && isLeft() && isInBounds(scene, region))
+    if (isWorthAnotherPass(region) && isLeft() && isInBounds(scene, region))
       yield* released(uprightOf(scene, region, SECOND_SCALE));
   }
 }
 
-function deservesAnotherLook({ dark, squareness, coherence, length, breadth }: CellRegion): boolean {
+function isWorthAnotherPass({ dark, squareness, coherence, length, breadth }: CellRegion): boolean {
   if (dark < MIN_CODE_DARK || squareness < MIN_CODE_SQUARENESS || coherence >= MIN_BAR_COHERENCE)
     return false;
   const isSquare = Math.max(length, breadth) <= MAX_SQUARE_ASPECT * Math.min(length, breadth);
   return coherence >= MIN_ROW_COHERENCE || isSquare;
 }
 
-/** Whether the second look at a region is no larger than a view may be. A code as large as that has modules of 5 px and more. */
+/** Whether the second view of a region is no larger than a view may be. A code as large as that has modules of 5 px and more. */
 function isInBounds(scene: RecognitionScene, region: CellRegion): boolean {
   const { length, breadth } = extentOf(scene, region);
   return length * breadth * SECOND_SCALE ** 2 <= MAX_UPRIGHT_PIXELS;

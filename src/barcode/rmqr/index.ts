@@ -17,7 +17,7 @@ import { knownModules, SIZES, type Size } from './layout.ts';
 
 /** Nominal ms to place one size in one direction. */
 const PLACE_WORK_MS = 3;
-/** Of a first look: pixels as they are, and the known modules in the box as it was found. */
+/** Of the first check: pixels as they are, and the known modules in the box as it was found. */
 const LOOK_WORK_NS = 15;
 /** Regions of a rMQR are longer: the shortest, 13 × 27, is 2.1, and blocks round it. */
 const MIN_ASPECT = 1.5;
@@ -86,7 +86,7 @@ export const rmqr: Reader = {
   },
 };
 
-/** Whether a first look at the crop shows the known modules of some size where the box has them. */
+/** Whether the crop, unrefined, shows the known modules of some size where the box has them. */
 function showsKnownModules(look: Luma): boolean {
   return candidatesIn(look).some(({ size, box }) => {
     const known = knownModules(size);

@@ -39,7 +39,7 @@ export function cropped(luma: Luma, crop: Crop): Luma {
   return { width: w, height: h, data: new Uint8Array(out.buffer) };
 }
 
-/** The same by its nearest pixels, in an eighth of the time: for a first look. */
+/** The same by its nearest pixels, in an eighth of the time: for a first check. */
 export function sampled({ width, height, data }: Luma, crop: Crop): Luma {
   const { w, h, ux, uy, vx, vy, startX, startY } = gridOf(crop);
   const out = new Uint8Array(w * h);

@@ -103,14 +103,14 @@ function tiltOf(quads: readonly Quad[]): number {
   return tiltOfNeighbours(quads.map(centreOf), tilt);
 }
 
-/** Of the sides, where they are long enough: an engine's row may cross a tilted code askew, and its bars lead up and down. */
+/** Of the sides, where they are long enough: an engine's row may cross a tilted code at an angle, and its bars lead up and down. */
 export function directionOf([topLeft, topRight, , bottomLeft]: Quad): number {
   return distance(topLeft, bottomLeft) < MIN_SIDE_PX
     ? Math.atan2(topRight.y - topLeft.y, topRight.x - topLeft.x)
     : Math.atan2(topLeft.x - bottomLeft.x, bottomLeft.y - topLeft.y);
 }
 
-/** The middle direction from each centre to the next one in its line: rows of an engine cross a tilted code askew. */
+/** The middle direction from each centre to the next one in its line: rows of an engine cross a tilted code at an angle. */
 export function tiltOfNeighbours(centres: readonly Point[], about: number): number {
   const found = centres.flatMap((from) => {
     let [nearest, angle] = [Infinity, about];
@@ -122,7 +122,7 @@ export function tiltOfNeighbours(centres: readonly Point[], about: number): numb
     return nearest === Infinity ? [] : [angle];
   });
   if (2 * found.length < centres.length) return about;
-  // The mean of the middle half: where rows cross half of the labels askew, directions come in two heaps.
+  // The mean of the middle half: where rows cross half of the labels at an angle, directions come in two heaps.
   found.sort((a, b) => a - b);
   const middle = found.slice(found.length >> 2, found.length - (found.length >> 2));
   return middle.reduce((sum, angle) => sum + angle, 0) / middle.length;

@@ -88,7 +88,7 @@ export interface AutoShape extends ShapeBase, Painted {
   /** True for a text box: a frame that was drawn for its text. */
   readonly textBox?: boolean;
   readonly textWarp?: TextWarp;
-  /** It plays that; its own look is the poster. */
+  /** It plays that; the shape itself is the poster. */
   readonly media?: Media;
 }
 

@@ -42,7 +42,7 @@ const MEDIA_TYPES: readonly (readonly [begin: string, kind: string, advice: stri
   ],
   ['application/epub+zip', 'EPUB book', ADVICE.source],
 ];
-/** The longest that is looked at. */
+/** The longest that is checked. */
 const MAX_MEDIA_TYPE_BYTES = 256;
 
 /**

@@ -3,7 +3,7 @@
 // titles, or where the detector of HTML chooses it among those; else nothing is sure.
 import { isUtf8 } from 'node:buffer';
 
-/** Cells with bytes beyond ASCII that are looked at, taken evenly from the file, and the bytes of one. */
+/** Cells with bytes beyond ASCII that are examined, taken evenly from the file, and the bytes of one. */
 const MAX_CELLS = 600;
 const MAX_CELL_BYTES = 200;
 /** The share of readable cells that an encoding needs, and by how much another one may be behind to count beside it. */

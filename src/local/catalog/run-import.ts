@@ -99,7 +99,7 @@ interface Target {
   /** Undefined: nothing is written, or SQL. */
   readonly database: DatabaseSync | undefined;
   readonly rejects: Rejects | undefined;
-  /** What a first look at each file found. */
+  /** What the first check of each file found. */
   readonly looks: ReadonlyMap<string, Pick<Text, 'encoding' | 'because'>>;
 }
 

@@ -97,7 +97,7 @@ function stands({ name, minSpaces, isValue }: Trace, bytes: Uint8Array, start: n
   return at - start - name.length >= minSpaces && at < end && isValue(bytes, at, end);
 }
 
-/** Files with more streams are not looked at stream by stream. */
+/** Files with more streams are not examined stream by stream. */
 const MAX_STREAMS = 20_000;
 /** How long the dictionary of an image is at most, and how many bytes of its data are compared first. */
 const DICTIONARY_BYTES = 4096;

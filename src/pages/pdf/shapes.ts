@@ -5,7 +5,7 @@ import { withMemory } from './pdfium-calls.ts';
 
 /** Pages with more paths are drawings: nothing is left out of them. */
 const MAX_PATHS = 5000;
-/** A path of more segments is several shapes; of these at most so many segments are looked at. */
+/** A path of more segments is several shapes; of these at most so many segments are examined. */
 const MAX_SIMPLE_SEGMENTS = 6;
 const MAX_SEGMENTS = 400;
 /** Of all such paths of a page together: 20 ms. */

@@ -40,7 +40,7 @@ const CLEAR_SCORE = 0.8;
 const MAX_SIDED = 12;
 const MAX_PAIRS = 12;
 
-/** Nominal ms of a look from one pattern to another, of one placement, and of the search for one third pattern. */
+/** Nominal ms of a search from one pattern to another, of one placement, and of the search for one third pattern. */
 const LOOK_WORK_MS = 0.004;
 const PLACED_WORK_MS = 0.03;
 const THIRD_WORK_MS = 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { createBarSearch } from '../../../../src/barcode/locate/bar-search.ts';
-import { barPattern, quickLook } from '../../../../src/barcode/locate/bar-pattern.ts';
+import { barPattern, quickCheck } from '../../../../src/barcode/locate/bar-pattern.ts';
 import { createPyramid } from '../../../../src/barcode/vision/pyramid.ts';
 import type { Luma } from '../../../../src/image/types.ts';
 import { drawKind } from '../../../support/draw-photo-codes.ts';
@@ -60,7 +60,7 @@ it.each([
   const luma = drawnBars(widths, 10);
   expect(barPattern(luma, WHOLE).isCode).toBe(isCode);
   expect(barPattern(luma, WHOLE).score).toBeGreaterThan(0);
-  expect(quickLook(luma, WHOLE)).toEqual({ bars: 29, severalWidths: isCode });
+  expect(quickCheck(luma, WHOLE)).toEqual({ bars: 29, severalWidths: isCode });
 });
 
 it.each([

@@ -28,7 +28,7 @@ function sidesOf(sides: readonly number[]): readonly number[] {
   const image = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) };
   const engine = createSession(zxing);
   const scene = createScene({ image, wanted: ['QR_CODE'], engine, budget: UNLIMITED });
-  const pass = PASSES.Auto.find(({ looksAt }) => looksAt === 'soft regions');
+  const pass = PASSES.Auto.find(({ viewOf }) => viewOf === 'soft regions');
   if (pass === undefined) return [];
   const cellRegions = () => sides.map((side, i) => regionOf(side, 500 + i));
   return [...viewsOf({ ...scene, cellRegions }, pass)].map(({ image: view }) => view.width);

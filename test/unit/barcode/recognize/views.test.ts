@@ -23,9 +23,9 @@ const sceneOf = () =>
     budget: UNLIMITED,
   });
 
-function passAt(looksAt: Pass['looksAt']): Pass {
-  const pass = PASSES.Auto.find((each) => each.looksAt === looksAt);
-  if (pass === undefined) throw new Error(`no pass examines ${looksAt}`);
+function passAt(viewOf: Pass['viewOf']): Pass {
+  const pass = PASSES.Auto.find((each) => each.viewOf === viewOf);
+  if (pass === undefined) throw new Error(`no pass examines ${viewOf}`);
   return pass;
 }
 

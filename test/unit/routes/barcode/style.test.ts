@@ -147,8 +147,8 @@ describe('styles of generated images', () => {
     ['180', (x: number, y: number) => [300 - x, 120 - y]],
     ['270', (x: number, y: number) => [y, 300 - x]],
   ] as const)('the strokes of an SVG label are rotated by %s with the bars', async (rotation, place) => {
-    const isTurned = rotation === '90' || rotation === '270';
-    const size = isTurned ? { width: '120', height: '300' } : { width: '300', height: '120' };
+    const isSideways = rotation === '90' || rotation === '270';
+    const size = isSideways ? { width: '120', height: '300' } : { width: '300', height: '120' };
     const points = async (by: string, sides: Headers): Promise<readonly (readonly number[])[]> => {
       const answer = await draw('code-128', 'AB', { format: 'svg', rotation: by, ...sides });
       const svg = new TextDecoder().decode(await bytesOf(answer));

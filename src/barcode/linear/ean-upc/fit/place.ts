@@ -86,7 +86,7 @@ const weightOf = (parts: readonly Part[]): number => parts.reduce((sum, { weight
 const WEIGHT = weightOf(partsOf(EAN_13, false));
 
 /**
- * Places worth a look: a symbol far out of focus costs up to 10, and among the 24 best its own place is in two of
+ * Places worth a fit: a symbol far out of focus costs up to 10, and among the 24 best its own place is in two of
  * three bands.
  */
 const MAX_COST = 11;
