@@ -143,12 +143,12 @@ export function createClient(client: ClientOptions): Client {
       if (!made.ok) return made;
       const id = made.value.AsyncJobID;
       for (;;) {
+        call.onProgress?.({ phase: 'job', id });
         const status = await ask<JobStatus>(
           { method: 'GET', path: `${JOB_STATUS_PATH}?${new URLSearchParams({ AsyncJobID: id }).toString()}` },
           call.signal ? { signal: call.signal } : {},
         );
         if (!status.ok || status.value.AsyncJobStatus !== 'STARTED') return status;
-        call.onProgress?.({ phase: 'job', id });
         if (!(await waited(POLL_MS, call.signal))) return aborted();
       }
     },

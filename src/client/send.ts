@@ -33,7 +33,7 @@ export type Progress =
     }
   /** `totalBytes`: where the service says it. */
   | { readonly phase: 'receiving'; readonly receivedBytes: number; readonly totalBytes?: number }
-  /** A batch job is not done yet. */
+  /** A batch job was made and is asked for: before each question. */
   | { readonly phase: 'job'; readonly id: string };
 
 /** `code`: an ErrorCode of the service (docs/errors.md), `unreachable` or `aborted`. */
