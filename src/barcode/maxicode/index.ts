@@ -7,6 +7,7 @@ import type { CellRegion } from '../locate/cell-regions.ts';
 import { findBullseyes } from '../locate/bullseye.ts';
 import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Budget } from '../../lib/budget.ts';
+import { release } from '../../lib/release.ts';
 import type { Steps } from '../../lib/steps.ts';
 import { cropped, fromCrop } from '../vision/crop.ts';
 import { blur, unsharp } from '../vision/pixels.ts';
@@ -79,7 +80,9 @@ export const maxiCode: Reader = {
       symbols.push(...plain);
       if (plain.length > 0 || enlargedPlaces === MAX_ENLARGED || !isSmall(box)) continue;
       enlargedPlaces += 1;
-      symbols.push(...(yield* readIn({ ...enlarged(level, box, toScene), isNew }, scene, budget)));
+      const near = enlarged(level, box, toScene);
+      symbols.push(...(yield* readIn({ ...near, isNew }, scene, budget)));
+      release(near.image.data);
     }
     return symbols;
   },
@@ -127,8 +130,10 @@ function enlarged(level: Luma, { left, top, right, bottom }: Box, toScene: Searc
     scale: ENLARGED,
     scaleAcross: ENLARGED,
   };
-  const soft = cropped(level, crop);
-  const image = unsharp(soft, blur(soft, ENLARGED - 1), SHARPENING);
+  const plain = cropped(level, crop);
+  const soft = blur(plain, ENLARGED - 1);
+  const image = unsharp(plain, soft, SHARPENING);
+  for (const { data } of [plain, soft]) release(data);
   const toLevel = fromCrop(crop);
   return {
     image,

@@ -36,18 +36,18 @@ function hasDarkEnds(crop: Luma, which: NonNullable<Pass['darkEnds']>): boolean 
 }
 
 /** By region of a scene: several passes ask. */
-type Answers = WeakMap<BarRegion, boolean>;
-const [worth, blurred]: readonly [Answers, Answers] = [new WeakMap(), new WeakMap()];
+type Asked = WeakMap<BarRegion, boolean>;
+const [worth, blurred]: readonly [Asked, Asked] = [new WeakMap(), new WeakMap()];
 
-function once(answers: Answers, region: BarRegion, ask: () => boolean): boolean {
+function once(answers: Asked, region: BarRegion, ask: () => boolean): boolean {
   const answer = answers.get(region) ?? ask();
   answers.set(region, answer);
   return answer;
 }
 
 /**
- * Whether a pass may read the bars: all 370 regions that passes read in public images, photographs, pages and damaged and retail codes are worth
- * one; of blinds, façades and sheet music half are.
+ * Whether a pass may read the bars: every region that passes read in public images, photographs, pages and damaged and retail codes is worth one;
+ * of blinds, façades and sheet music half are.
  */
 function isWorthAPass(scene: RecognitionScene, region: BarRegion): boolean {
   const { image, workFactor: factor } = scene;

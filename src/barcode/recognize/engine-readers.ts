@@ -19,16 +19,16 @@ export const CROPPED = { ...DEFAULT_PASS, tryRotate: false, tryInvert: false, tr
 const barsOfCrop = engineReader({ families: ['linear'], options: FAST_PASS, workNs: 2 });
 export const ofCells = together(engineReader({ families: CELLS, options: CROPPED, workNs: 12 }), barsOfCrop);
 /** Rotations: an L may stand on any side. */
-const TURNED = { ...CROPPED, tryRotate: true } as const;
+const ROTATED = { ...CROPPED, tryRotate: true } as const;
 export const ofStraightened = together(
-  engineReader({ families: ['matrix'], options: TURNED, workNs: 5 }),
+  engineReader({ families: ['matrix'], options: ROTATED, workNs: 5 }),
   engineReader({ families: ['stacked'], options: CROPPED, workNs: 2 }),
 );
 export const ofStraightenedBars = engineReader({ families: ['linear'], options: CROPPED, workNs: 5 });
 /** A PDF417 whose first and last bars run into the page was once read wrongly. */
 export const ofFramed = engineReader({
   families: ['matrix'],
-  options: { ...TURNED, tryDownscale: true },
+  options: { ...ROTATED, tryDownscale: true },
   workNs: 5,
 });
 export const ofRotatedCells = together(

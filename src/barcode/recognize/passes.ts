@@ -317,7 +317,7 @@ const AUTO: readonly Pass[] = [
     reader: byDefault,
     filters: [{ name: 'blur', radius: 1 }],
   },
-  // Of 73 public and 60 drawn codes that it reads each has two finder patterns that a coarse search shows; textures have none.
+  // Of 73 public codes that it reads each has two finder patterns that a coarse search shows; most textures have none.
   { ...IMAGE, viewOf: 'scene', name: 'QR mesh', alone: 'a finder', effort: 1, reader: qrMesh },
   {
     ...IMAGE,

@@ -66,7 +66,7 @@ export function verified(
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
   const asIn = (symbol: RecognizedSymbol): readonly RecognizedSymbol[] => {
     const placed = inImage(symbol, view);
-    if (symbol.type === 'ITF' && view.barRegion !== undefined && isPartOfLeaning(image, view.barRegion))
+    if (symbol.type === 'ITF' && view.barRegion !== undefined && isPartOfTilted(image, view.barRegion))
       return isCaseCode(symbol) ? [symbol] : [];
     if (symbol.type === 'ITF')
       return !isPainted || !isOnlyAnEndDark(image, placed) || isCaseCode(symbol) ? [symbol] : [];
@@ -235,7 +235,7 @@ function isAgain({ type, text, quad }: RecognizedSymbol, before: RecognizedSymbo
 }
 
 /** Whether lines at right angles to the region's bars leave its row: of an Interleaved 2 of 5 they read the digits until there. */
-function isPartOfLeaning(image: Luma, region: BarRegion): boolean {
+function isPartOfTilted(image: Luma, region: BarRegion): boolean {
   const directions = edgeDirections(image, region);
   return directions !== undefined && directions.weaker >= MIN_ROW_EDGES && leans(directions, region);
 }
