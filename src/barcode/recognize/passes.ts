@@ -28,6 +28,7 @@ import { qrMesh } from '../qr/mesh/index.ts';
 import { builtInLinear, eanFit, invertedPostal } from '../linear/index.ts';
 
 const IMAGE = { viewOf: 'image', beside: 'finders', scale: 1, filters: [] } as const;
+const SCENE = { ...IMAGE, viewOf: 'scene' } as const;
 /** The whole image under another tone: of 1,545 public images seven are read so, and all of them look like cells. */
 const CELL_PASS = { ...IMAGE, effort: 1, alone: 'cells or finders' } as const;
 const BAR_REGION = { ...IMAGE, viewOf: 'bar regions', effort: 0, beside: 'bars' } as const;
@@ -102,8 +103,7 @@ const AUTO: readonly Pass[] = [
   },
   STACKS_UPRIGHT,
   {
-    ...IMAGE,
-    viewOf: 'scene',
+    ...SCENE,
     name: 'MaxiCode',
     beside: 'MaxiCode',
     effort: 1,
@@ -231,7 +231,7 @@ const AUTO: readonly Pass[] = [
       { name: 'unsharp', radius: 3, amount: 2 },
     ],
   },
-  { ...IMAGE, viewOf: 'scene', name: 'rMQR', beside: 'oblong cells', again: true, effort: 1, reader: rmqr },
+  { ...SCENE, name: 'rMQR', beside: 'oblong cells', again: true, effort: 1, reader: rmqr },
   // White on black: the engine inverts for matrix codes alone.
   {
     ...BAR_REGION,
@@ -318,18 +318,16 @@ const AUTO: readonly Pass[] = [
     filters: [{ name: 'blur', radius: 1 }],
   },
   // Of 73 public codes that it reads each has two finder patterns that a coarse search shows; most textures have none.
-  { ...IMAGE, viewOf: 'scene', name: 'QR mesh', alone: 'a finder', effort: 1, reader: qrMesh },
+  { ...SCENE, name: 'QR mesh', alone: 'a finder', effort: 1, reader: qrMesh },
   {
-    ...IMAGE,
-    viewOf: 'scene',
+    ...SCENE,
     name: 'Data Matrix among print',
     beside: 'squares',
     effort: 1,
     reader: enclosedDataMatrix,
   },
   {
-    ...IMAGE,
-    viewOf: 'scene',
+    ...SCENE,
     name: 'Data Matrix of dots',
     beside: 'nothing',
     effort: 1,

@@ -40,7 +40,7 @@ const MAX_FINE_VIEW_PIXELS = 1_000_000;
 const MIN_FINE_EDGES = 0.6;
 /** Of 57 regions that are read here 54 are one of the two largest of their image; with six in place of two 5 of 988 codes more are read. */
 const MAX_FRUITLESS = 2;
-/** What regions have that are read here; blurred modules of 2 px have hardly a direction: QR codes 1.5 and 1.1 of the two last, 2 and 1.6 sharp. */
+/** What regions have that are read here; blurred modules of 2 px have hardly a direction: of QR codes 1.5 and 1.1 along the stronger and the weaker, 2 and 1.6 if sharp. */
 const MIN_SIDE_PX = 24;
 const MAX_ASPECT = 6;
 const MIN_DARK = 0.3;
@@ -49,7 +49,7 @@ const MAX_DARK = 0.6;
 const MAX_COHERENCE = 0.8;
 const MIN_STRONGER = 1.4;
 const MIN_WEAKER = 0.6;
-/** Of all but one in fifty of the sharp ones. */
+/** All but one in fifty of the sharp ones have so much; what has less is blurred. */
 const SHARP_STRONGER = 2.1;
 const SHARP_WEAKER = 1.1;
 const MAX_SKEW = 0.6;
