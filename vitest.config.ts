@@ -114,6 +114,8 @@ export default defineConfig(async () => ({
           name: 'browsers',
           include: BROWSERS,
           environment: 'node',
+          // A browser on a loaded machine is the one part whose pauses are not ours: the report says "retry x1" of a test that needed its second run.
+          retry: 1,
           globalSetup: ['./test/support/bundle.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 4 },

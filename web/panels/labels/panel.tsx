@@ -1,5 +1,5 @@
 // Prints the rows of a list as labels. They are laid out and shown on this device, free; files come from the API.
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Operation } from '../../api/index.ts';
 import { type DeviceProblem, type LabelFiles, type ListRow, listHere } from '../../device/index.ts';
 import { FileInput, Options, ProblemBox, counted, useIncoming } from '../../parts/index.ts';
@@ -43,7 +43,8 @@ function Labels({ operation, shown }: { readonly operation: Operation; readonly 
   const images = useImages(sheet?.plan ?? 0);
   const outlined = values['outlines'] === 'true';
 
-  useEffect(() => keepSettings(given), [values]);
+  // Before the browser paints: who reloads at once finds what was typed.
+  useLayoutEffect(() => keepSettings(given), [values]);
   const take = async ([file]: readonly File[]): Promise<void> => {
     if (!file) return;
     const read = await listHere(file);
