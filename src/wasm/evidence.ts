@@ -1,4 +1,4 @@
-// What recognition measures of every image (evidence/evidence.c, built by scripts/build-wasm.ts). The module's memory has one size, 1.1 MB:
+// What recognition measures of every image (evidence/*.c, built by scripts/build-wasm.ts). The module's memory has one size, 1.1 MB:
 // images are copied in by bands of rows, which fit the processor's cache. The build without vector instructions gives the same, bit by bit.
 import { compiled, type WasmImport } from './compiled.ts';
 import { reportMemory } from './engine.ts';
@@ -19,6 +19,23 @@ interface EvidenceExports {
   cells(width: number, height: number): void;
   shares(columns: number, rows: number, minEnergy: number): void;
   edges(width: number, left: number, top: number, right: number, bottom: number, to: number): void;
+  /** evidence/cubic.c and box.c. */
+  cubic(
+    width: number,
+    x: number,
+    y: number,
+    ux: number,
+    uy: number,
+    vx: number,
+    vy: number,
+    count: number,
+    rows: number,
+    isSum: number,
+  ): void;
+  box_start(width: number): void;
+  box_add(width: number): void;
+  box(width: number, rows: number, radius: number, scale: number): void;
+  unsharp(bytes: number, amount: number): void;
 }
 
 export interface EvidenceModule extends EvidenceExports {

@@ -1,7 +1,7 @@
 // Brightness along a line across the bars, at any angle, averaged over a few parallel lines.
 import type { Luma } from '../../image/types.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
-import { addCubicLine, CUBIC_LEVEL } from '../vision/cubic.ts';
+import { CUBIC_LEVEL, cubicSums } from '../vision/cubic.ts';
 
 /** Samples a pixel of length. */
 const SAMPLES_PER_PX = 2;
@@ -58,18 +58,17 @@ export function sampleProfile(
     cos === 1 || sin === 1 || sin === -1 ? aligned(first, cos === 1 ? originX : originY * sin) : first;
   const count = Math.floor((last - start) / step) + 1;
   // Cubics: bilinear would blur modules of two pixels.
-  const sums = new Int32Array(count);
-  for (let line = 0; line < lines; line++) {
-    const offset = line - (lines - 1) / 2;
-    addCubicLine(
-      luma,
-      originX - offset * sin + start * cos,
-      originY + offset * cos + start * sin,
-      cos * step,
-      sin * step,
-      sums,
-    );
-  }
+  const offset = (lines - 1) / 2;
+  const sums = cubicSums(luma, {
+    count,
+    rows: lines,
+    x: originX + offset * sin + start * cos,
+    y: originY - offset * cos + start * sin,
+    ux: cos * step,
+    uy: sin * step,
+    vx: -sin,
+    vy: cos,
+  });
   const values = new Float32Array(count);
   for (let i = 0; i < count; i++) values[i] = (sums[i] ?? 0) / (lines * CUBIC_LEVEL);
   return bordered({ values, start, step, endsBefore: first > from, endsAfter: last < to });

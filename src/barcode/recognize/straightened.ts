@@ -4,6 +4,7 @@ import { directionsWorkMs, edgeDirections, type EdgeDirections } from '../locate
 import type { CellRegion } from '../locate/cell-regions.ts';
 import type { Point } from '../reader.ts';
 import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
+import { boxOf } from '../vision/geometry.ts';
 import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
@@ -26,6 +27,8 @@ const VIEWS = {
 } as const;
 type Views = (typeof VIEWS)[keyof typeof VIEWS];
 const SHARPENING = 2;
+/** Pixels beside a crop that its edge pixels are made of, sharpened. */
+const CUBIC_PX = 4;
 const LIGHT: Uint8Array = gammaTable(1.6);
 /** Room beside a region, for the quiet zone, in pixels of the image and by its size. */
 const MARGIN_PX = 10;
@@ -114,9 +117,16 @@ export function isInBounds({ length, breadth, scale }: Crop, maxPixels: number):
 
 /** The crop of the image, sharpened before it is enlarged. */
 function sharpened(image: Luma, crop: Crop): Luma {
-  const half = Math.hypot(crop.length, crop.breadth) / 2;
-  const [x, y] = [crop.centre.x, crop.centre.y];
-  const part = partOf(image, { left: x - half, top: y - half, right: x + half, bottom: y + half });
+  const { x, y } = crop.centre;
+  const corner = (along: number, across: number): Point =>
+    fromCrop(crop)({ x: along * crop.length * crop.scale, y: across * crop.breadth * crop.scaleAcross });
+  const box = boxOf([corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]);
+  const part = partOf(image, {
+    left: box.left - CUBIC_PX,
+    top: box.top - CUBIC_PX,
+    right: box.right + CUBIC_PX,
+    bottom: box.bottom + CUBIC_PX,
+  });
   const soft = boxed(part.image, 1);
   const sharp = unsharp(part.image, soft, SHARPENING);
   const light = tone(sharp, LIGHT);

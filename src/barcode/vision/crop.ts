@@ -1,6 +1,6 @@
 // Crops: rotated and scaled rectangles of an image, or parallelograms, resampled upright.
 import type { Luma } from '../../image/types.ts';
-import { addCubicLine, CUBIC_BITS, CUBIC_LEVEL } from './cubic.ts';
+import { cubicRows, type Grid } from './cubic.ts';
 import type { Point } from './geometry.ts';
 
 /** A rotated rectangle of an image, and the scale at which it is resampled. */
@@ -19,7 +19,7 @@ export interface Crop {
 }
 
 /** Nominal ns a pixel of a crop by cubic convolution; measured on two busy cores. */
-const CROP_WORK_NS = 20;
+const CROP_WORK_NS = 8;
 
 /** Nominal ms that `cropped` takes. */
 export function cropWorkMs({ length, breadth, scale, scaleAcross }: Crop): number {
@@ -28,43 +28,36 @@ export function cropWorkMs({ length, breadth, scale, scaleAcross }: Crop): numbe
 
 /** The rectangle as an upright image, by cubic convolution; outside the image its edge repeats. */
 export function cropped(luma: Luma, crop: Crop): Luma {
-  const { w, h, ux, uy, vx, vy, startX, startY } = gridOf(crop);
-  const out = new Uint8ClampedArray(w * h);
-  const row = new Int32Array(w);
-  for (let y = 0, i = 0; y < h; y++) {
-    row.fill(0);
-    addCubicLine(luma, startX + vx * y, startY + vy * y, ux, uy, row);
-    for (let x = 0; x < w; x++, i++) out[i] = ((row[x] ?? 0) + CUBIC_LEVEL / 2) >> CUBIC_BITS;
-  }
-  return { width: w, height: h, data: new Uint8Array(out.buffer) };
+  const grid = gridOf(crop);
+  return { width: grid.count, height: grid.rows, data: cubicRows(luma, grid) };
 }
 
-/** The same by its nearest pixels, in an eighth of the time: for a first check. */
+/** The same by its nearest pixels, in less time: for a first check. */
 export function sampled({ width, height, data }: Luma, crop: Crop): Luma {
-  const { w, h, ux, uy, vx, vy, startX, startY } = gridOf(crop);
-  const out = new Uint8Array(w * h);
-  for (let y = 0, i = 0; y < h; y++) {
+  const { count, rows, x: startX, y: startY, ux, uy, vx, vy } = gridOf(crop);
+  const out = new Uint8Array(count * rows);
+  for (let y = 0, i = 0; y < rows; y++) {
     let px = startX + 0.5 + vx * y;
     let py = startY + 0.5 + vy * y;
-    for (let x = 0; x < w; x++, i++, px += ux, py += uy) {
+    for (let x = 0; x < count; x++, i++, px += ux, py += uy) {
       const column = px < 0 ? 0 : px >= width ? width - 1 : px | 0;
       const row = py < 0 ? 0 : py >= height ? height - 1 : py | 0;
       out[i] = data[row * width + column] ?? 0;
     }
   }
-  return { width: w, height: h, data: out };
+  return { width: count, height: rows, data: out };
 }
 
-/** Size of the crop in its pixels, the image's step from one to the next along and across, and its first pixel's centre. */
-function gridOf({ centre, angle, length, breadth, scale, scaleAcross, skew = 0 }: Crop) {
-  const w = Math.max(1, Math.round(length * scale));
-  const h = Math.max(1, Math.round(breadth * scaleAcross));
+/** The places of the crop's pixels in the image. */
+function gridOf({ centre, angle, length, breadth, scale, scaleAcross, skew = 0 }: Crop): Grid {
+  const count = Math.max(1, Math.round(length * scale));
+  const rows = Math.max(1, Math.round(breadth * scaleAcross));
   const [ux, uy] = [Math.cos(angle) / scale, Math.sin(angle) / scale];
   const [vx, vy] = [-Math.sin(angle + skew) / scaleAcross, Math.cos(angle + skew) / scaleAcross];
   // Pixel centres: 0.5 of both grids.
-  const startX = centre.x - 0.5 - (ux * (w - 1) + vx * (h - 1)) / 2;
-  const startY = centre.y - 0.5 - (uy * (w - 1) + vy * (h - 1)) / 2;
-  return { w, h, ux, uy, vx, vy, startX, startY };
+  const x = centre.x - 0.5 - (ux * (count - 1) + vx * (rows - 1)) / 2;
+  const y = centre.y - 0.5 - (uy * (count - 1) + vy * (rows - 1)) / 2;
+  return { count, rows, x, y, ux, uy, vx, vy };
 }
 
 /** The whole image, rotated and scaled. */

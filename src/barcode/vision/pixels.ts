@@ -2,7 +2,7 @@
 // Each returns a new image and leaves the given one alone.
 import type { Luma } from '../../image/types.ts';
 import { release } from '../../lib/release.ts';
-import { evidence, forEachBand } from '../../wasm/evidence.ts';
+import { BAND_BYTES, evidence, forEachBand } from '../../wasm/evidence.ts';
 
 /** Every value replaced by the table's: 256 entries. */
 export function tone({ width, height, data }: Luma, table: Uint8Array): Luma {
@@ -43,93 +43,66 @@ export function blur(luma: Luma, radius: number): Luma {
 
 /** The means over squares of 2·radius + 1 pixels. */
 export function boxed(luma: Luma, radius: number): Luma {
-  const out = new Uint8Array(luma.data.length);
-  forEachBox(luma, radius, (at, means) => out.set(means, at));
-  return { width: luma.width, height: luma.height, data: out };
-}
-
-/**
- * The means over squares of 2·radius + 1 pixels, a row at a time: `row` gets the index of its first pixel and its
- * rounded means, which are its own until the next row. Edges repeat the last pixel. Sums of columns move down the
- * image, and their sum along the row, in one loop: 1.5 ns a pixel for any radius.
- */
-function forEachBox(
-  { width, height, data }: Luma,
-  radius: number,
-  row: (at: number, means: Uint8Array) => void,
-): void {
-  const sums = new Int32Array(width);
-  const means = new Uint8Array(width);
-  // In 2^24ths: 255 of them still fit an unsigned word.
-  const scale = Math.round(2 ** 24 / (2 * radius + 1) ** 2);
-  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
-  for (let y = -radius - 1; y < radius; y++) {
-    for (let x = 0, at = rowAt(y); x < width; x++, at++) sums[x] = (sums[x] ?? 0) + (data[at] ?? 0);
-  }
-  const last = width - 1;
-  for (let y = 0; y < height; y++) {
-    const enters = rowAt(y + radius);
-    const leaves = rowAt(y - radius - 1);
-    const first = Math.min(radius, last);
-    for (let x = 0; x <= first; x++)
-      sums[x] = (sums[x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
-    let sum = (radius + 1) * (sums[0] ?? 0);
-    for (let x = 1; x <= radius; x++) sum += sums[Math.min(x, last)] ?? 0;
-    const left = sums[0] ?? 0;
-    let x = 0;
-    // By the column that comes into the window: moved down on its way.
-    for (let ahead = radius + 1; ahead < width; x++, ahead++) {
-      means[x] = (Math.imul(sum, scale) + 0x800000) >>> 24;
-      const enter = (sums[ahead] ?? 0) + (data[enters + ahead] ?? 0) - (data[leaves + ahead] ?? 0);
-      sums[ahead] = enter;
-      sum += enter - (x < radius ? left : (sums[x - radius] ?? 0));
-    }
-    const right = sums[last] ?? 0;
-    for (; x < width; x++) {
-      means[x] = (Math.imul(sum, scale) + 0x800000) >>> 24;
-      sum += right - (x < radius ? left : (sums[x - radius] ?? 0));
-    }
-    row(y * width, means);
-  }
-}
-
-/** The sums of columns, from `from` on, with the row at `enters` and without the one at `leaves`. */
-function moveDown(
-  data: Uint8Array,
-  enters: number,
-  leaves: number,
-  sums: Int32Array,
-  from: number,
-  width: number,
-): void {
-  for (let x = 0; x < width; x++)
-    sums[from + x] = (sums[from + x] ?? 0) + (data[enters + x] ?? 0) - (data[leaves + x] ?? 0);
+  return { ...luma, data: meansOver(luma, radius, radius) };
 }
 
 /** Mean over 2·radius + 1 pixels of the column. */
-export function boxColumns({ width, height, data }: Luma, radius: number): Luma {
-  const out = new Uint8Array(data.length);
-  const scale = Math.round(2 ** 24 / (2 * radius + 1));
-  const sums = new Int32Array(width);
-  const rowAt = (y: number): number => clamp(y, 0, height - 1) * width;
-  for (let y = -radius - 1; y < radius; y++) {
-    for (let x = 0, at = rowAt(y); x < width; x++, at++) sums[x] = (sums[x] ?? 0) + (data[at] ?? 0);
-  }
-  for (let y = 0, i = 0; y < height; y++) {
-    moveDown(data, rowAt(y + radius), rowAt(y - radius - 1), sums, 0, width);
-    for (let x = 0; x < width; x++, i++) out[i] = (Math.imul(sums[x] ?? 0, scale) + 0x800000) >>> 24;
-  }
-  return { width, height, data: out };
+export function boxColumns(luma: Luma, radius: number): Luma {
+  return { ...luma, data: meansOver(luma, 0, radius) };
 }
 
-/** image + amount · (image − soft), clamped, where `soft` is the image blurred: amount 1 doubles what the blur takes away. */
-export function unsharp({ width, height, data }: Luma, soft: Luma, amount: number): Luma {
-  const out = new Uint8ClampedArray(data.length);
-  for (let i = 0; i < out.length; i++) {
-    const value = data[i] ?? 0;
-    out[i] = value + amount * (value - (soft.data[i] ?? 0));
+function meansOver(luma: Luma, across: number, down: number): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(luma.data.length);
+  forEachBox(luma, across, down, (at, means) => out.set(means, at));
+  return out;
+}
+
+/**
+ * The rounded means over boxes of 2·across + 1 by 2·down + 1 pixels, some rows at a time: `rows` gets the index of their first pixel and their
+ * means, which are its own until the next rows. Edges repeat the last pixel.
+ */
+function forEachBox(
+  { width, height, data }: Luma,
+  across: number,
+  down: number,
+  rows: (at: number, means: Uint8Array) => void,
+): void {
+  const module = evidence();
+  const copyRow = (y: number, to: number): void => {
+    const at = clamp(y, 0, height - 1) * width;
+    module.pixels.set(data.subarray(at, at + width), to * width);
+  };
+  // In 2^24ths: 255 of them still fit an unsigned word.
+  const scale = Math.round(2 ** 24 / ((2 * across + 1) * (2 * down + 1)));
+  module.box_start(width);
+  for (let y = -down - 1; y < down; y++) {
+    copyRow(y, 0);
+    module.box_add(width);
   }
-  return { width, height, data: new Uint8Array(out.buffer) };
+  const step = Math.max(1, Math.floor(BAND_BYTES / 2 / Math.max(1, width)));
+  for (let top = 0; top < height; top += step) {
+    const count = Math.min(step, height - top);
+    for (let y = 0; y < count; y++) {
+      copyRow(top + y + down, y);
+      copyRow(top + y - down - 1, count + y);
+    }
+    module.box(width, count, across, scale);
+    rows(top * width, module.bytes.subarray(0, count * width));
+  }
+}
+
+/** image + amount · (image − soft), clamped, where `soft` is the image blurred: amount (whole, 60 at most) 1 doubles what the blur takes away. */
+export function unsharp({ width, height, data }: Luma, soft: Luma, amount: number): Luma {
+  const out = new Uint8Array(data.length);
+  const module = evidence();
+  for (let at = 0; at < data.length; at += BAND_BYTES) {
+    const values = data.subarray(at, at + BAND_BYTES);
+    module.pixels.set(values);
+    module.pixels.set(soft.data.subarray(at, at + BAND_BYTES), values.length);
+    module.unsharp(values.length, amount);
+    out.set(module.bytes.subarray(0, values.length), at);
+  }
+  return { width, height, data: out };
 }
 
 /**
@@ -193,18 +166,18 @@ export function normalize(luma: Luma, radius: number): Luma {
   const { width, height, data } = luma;
   const difference = new Int16Array(data.length);
   const deviation = new Uint8Array(data.length);
-  forEachBox(luma, radius, (at, means) => {
-    for (let x = 0; x < width; x++) {
-      const away = (data[at + x] ?? 0) - (means[x] ?? 0);
-      difference[at + x] = away;
-      deviation[at + x] = Math.min(255, 4 * Math.abs(away));
+  forEachBox(luma, radius, radius, (at, means) => {
+    for (let i = 0; i < means.length; i++) {
+      const away = (data[at + i] ?? 0) - (means[i] ?? 0);
+      difference[at + i] = away;
+      deviation[at + i] = Math.min(255, 4 * Math.abs(away));
     }
   });
   const out = new Uint8ClampedArray(data.length);
-  forEachBox({ width, height, data: deviation }, radius, (at, means) => {
-    for (let x = 0; x < width; x++)
-      out[at + x] =
-        128 + (((difference[at + x] ?? 0) * (LEVELS_PER_DEVIATION[means[x] ?? 0] ?? 0) + 0x8000) >> 16);
+  forEachBox({ width, height, data: deviation }, radius, radius, (at, means) => {
+    for (let i = 0; i < means.length; i++)
+      out[at + i] =
+        128 + (((difference[at + i] ?? 0) * (LEVELS_PER_DEVIATION[means[i] ?? 0] ?? 0) + 0x8000) >> 16);
   });
   release(difference);
   release(deviation);

@@ -1,12 +1,7 @@
-// What recognition measures of every image, in bands of rows that the host copies into `input`. Vectors are clang's own, so that one source
-// gives both builds: with vector instructions and, for runtimes without them, plain. All results are exact or in one order of sums: the
-// builds agree bit by bit.
-#include <stdint.h>
+// What recognition measures of every image, in bands of rows that the host copies into `input`. All results are
+// exact or in one order of sums: the builds agree bit by bit.
+#include "evidence.h"
 
-// A row of 65,535 px (MAX_SIDE_PX) nine times, and two rows of one that is enlarged.
-#define INPUT_BYTES (640 << 10)
-// Five doubles for each block of such a row.
-#define OUTPUT_BYTES (384 << 10)
 #define BLOCK 8
 #define ROW_STEP 2
 
@@ -23,22 +18,11 @@
 #define HAS_VECTORS 0
 #endif
 
-#define LEAST(a, b) ((a) < (b) ? (a) : (b))
-#define MOST(a, b) ((a) > (b) ? (a) : (b))
 #define FOUR(v, a, b, c, d) __builtin_convertvector(__builtin_shufflevector(v, v, a, b, c, d), i32x4)
 #define DOUBLES(v, a, b) __builtin_convertvector(__builtin_shufflevector(v, v, a, b), f64x2)
-#define EXPORT(name) __attribute__((export_name(name)))
 
-typedef uint8_t u8x8 __attribute__((vector_size(8)));
-typedef uint8_t u8x16 __attribute__((vector_size(16)));
-typedef int16_t i16x8 __attribute__((vector_size(16)));
-typedef uint16_t u16x8 __attribute__((vector_size(16)));
-typedef int32_t i32x4 __attribute__((vector_size(16)));
-typedef int64_t i64x2 __attribute__((vector_size(16)));
-typedef double f64x2 __attribute__((vector_size(16)));
-
-static uint8_t input_bytes[INPUT_BYTES] __attribute__((aligned(16)));
-static uint8_t output_bytes[OUTPUT_BYTES] __attribute__((aligned(16)));
+uint8_t input_bytes[INPUT_BYTES] __attribute__((aligned(16)));
+uint8_t output_bytes[OUTPUT_BYTES] __attribute__((aligned(16)));
 
 EXPORT("input") uint8_t *input(void) { return input_bytes; }
 EXPORT("input_size") int32_t input_size(void) { return INPUT_BYTES; }
@@ -67,8 +51,6 @@ static inline i32x4 dot(i16x8 a, i16x8 b) {
   return sums;
 #endif
 }
-
-static inline int32_t sum_of(i32x4 v) { return v[0] + v[1] + v[2] + v[3]; }
 
 // Sums of 2 × 2 pixels, rounded: eight of them.
 static inline u16x8 means_of(const uint8_t *above, const uint8_t *below) {

@@ -1,10 +1,11 @@
-// What is measured of every image, in both builds: the digests are those of the TypeScript that the module took the place of, over these
-// rasters.
+// What is measured of every image, in both builds: the digests (but for the cubics', which are checked in
+// vision/cubic.test.ts) are those of the TypeScript that the module took the place of, over these rasters.
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { cellBlocksOf, edgeSums } from '../../../src/barcode/locate/cell-blocks.ts';
 import type { halve } from '../../../src/barcode/vision/halve.ts';
-import type { inverse } from '../../../src/barcode/vision/pixels.ts';
+import type { cubicRows, cubicSums } from '../../../src/barcode/vision/cubic.ts';
+import type { boxColumns, boxed, inverse, unsharp } from '../../../src/barcode/vision/pixels.ts';
 import type { structureTensor } from '../../../src/barcode/vision/structure-tensor.ts';
 import type { Luma } from '../../../src/image/types.ts';
 import { generator } from '../../support/draw-linear.ts';
@@ -48,6 +49,11 @@ const RASTERS: readonly Luma[] = SIZES.flatMap(([width, height]) =>
 interface Kernels {
   readonly halve: typeof halve;
   readonly inverse: typeof inverse;
+  readonly boxed: typeof boxed;
+  readonly boxColumns: typeof boxColumns;
+  readonly unsharp: typeof unsharp;
+  readonly cubicRows: typeof cubicRows;
+  readonly cubicSums: typeof cubicSums;
   readonly structureTensor: typeof structureTensor;
   readonly cellBlocksOf: typeof cellBlocksOf;
   readonly edgeSums: typeof edgeSums;
@@ -57,6 +63,23 @@ interface Kernels {
 const MEASURED = {
   halved: (kernels, luma) => [kernels.halve(luma).data],
   inverse: (kernels, luma) => [kernels.inverse(luma).data],
+  boxes: (kernels, luma) =>
+    luma.data.length === 0
+      ? []
+      : [1, 2, 3, 20].flatMap((radius) => [
+          kernels.boxed(luma, radius).data,
+          kernels.boxColumns(luma, radius).data,
+        ]),
+  sharpened: (kernels, luma) =>
+    [1, 2, 5].map((amount) => kernels.unsharp(luma, kernels.inverse(luma), amount).data),
+  cubics(kernels, luma) {
+    if (luma.data.length === 0) return [];
+    return [0, 0.1, 0.8, 1.5, 3].flatMap((angle) => {
+      const [ux, uy] = [Math.cos(angle) / 1.7, Math.sin(angle) / 1.7];
+      const grid = { count: 300, rows: 7, x: -2.3, y: 1.6, ux, uy, vx: -uy, vy: ux };
+      return [kernels.cubicRows(luma, grid), kernels.cubicSums(luma, grid)];
+    });
+  },
   tensor(kernels, luma) {
     const { xx, yy, xy } = kernels.structureTensor(luma);
     return [xx, yy, xy];
@@ -81,6 +104,9 @@ const MEASURED = {
 const DIGESTS = {
   halved: '245383382292baa9f917e6211c9d94e9',
   inverse: 'e9e6ff2bcdb34a46191e7e178e6b09f1',
+  boxes: '5fb248086fb533dbdfa70c2ea63fa4a8',
+  sharpened: 'ef12daf809e090912cf5e98f6575b225',
+  cubics: '80599397260aeab6cce3cbff4fafcc40',
   tensor: '662d5eed8c3421b2e88fd1aab3cbc1f3',
   blocks: '652a74869a46e79573bd73ea2ba6f09a',
   edges: 'f7057b1593fa5fb4fb151fa795fef72c',
@@ -131,6 +157,7 @@ describe.each([
     const kernels: Kernels = {
       ...(await import('../../../src/barcode/vision/halve.ts')),
       ...(await import('../../../src/barcode/vision/pixels.ts')),
+      ...(await import('../../../src/barcode/vision/cubic.ts')),
       ...(await import('../../../src/barcode/vision/structure-tensor.ts')),
       ...(await import('../../../src/barcode/locate/cell-blocks.ts')),
     };

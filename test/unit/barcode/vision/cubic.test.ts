@@ -1,6 +1,6 @@
 // Cubic convolution along lines, against the two-dimensional sum worked out in floating point.
 import { expect, it } from 'vitest';
-import { addCubicLine, CUBIC_LEVEL } from '../../../../src/barcode/vision/cubic.ts';
+import { CUBIC_LEVEL, cubicRows, cubicSums, type Grid } from '../../../../src/barcode/vision/cubic.ts';
 import { generator } from '../../../support/draw-linear.ts';
 
 const SIZE = 60;
@@ -30,7 +30,7 @@ function expected(x: number, y: number): number {
   return sum;
 }
 
-it.each([
+const TURNS = [
   [0, 0.5],
   [0, 1],
   [2, 0.33],
@@ -42,25 +42,51 @@ it.each([
   [90, 0.5],
   [101, 0.4],
   [180, 0.5],
-])('at %i° in steps of %f px', (degrees, step) => {
-  const [dx, dy] = [step * Math.cos((degrees * Math.PI) / 180), step * Math.sin((degrees * Math.PI) / 180)];
-  const sums = new Int32Array(41);
-  const [x, y] = [SIZE / 2 - 20 * dx + 0.3, SIZE / 2 - 20 * dy + 0.6];
-  addCubicLine(luma, x, y, dx, dy, sums);
-  // What is there already is added to.
-  addCubicLine(luma, x, y, dx, dy, sums);
-  for (const [i, sum] of sums.entries())
-    expect(Math.abs(sum / (2 * CUBIC_LEVEL) - expected(x + i * dx, y + i * dy))).toBeLessThan(1.5);
+] as const;
+
+/** Rows of places in that direction, at right angles to each other, about the middle. */
+function gridAt(degrees: number, step: number, count: number, rows: number): Grid {
+  const [ux, uy] = [step * Math.cos((degrees * Math.PI) / 180), step * Math.sin((degrees * Math.PI) / 180)];
+  const [vx, vy] = [-uy, ux];
+  const [along, across] = [(count - 1) / 2, (rows - 1) / 2];
+  const x = SIZE / 2 - along * ux - across * vx + 0.3;
+  return { count, rows, x, y: SIZE / 2 - along * uy - across * vy + 0.6, ux, uy, vx, vy };
+}
+const placeOf = ({ x, y, ux, uy, vx, vy }: Grid, column: number, row: number): readonly [number, number] => [
+  x + ux * column + vx * row,
+  y + uy * column + vy * row,
+];
+
+it.each(TURNS)('gives the sums of rows at %i° in steps of %f px', (degrees, step) => {
+  const grid = gridAt(degrees, step, 41, 3);
+  for (const [i, sum] of cubicSums(luma, grid).entries()) {
+    const values = [0, 1, 2].map((row) => expected(...placeOf(grid, i, row)));
+    expect(Math.abs(sum / CUBIC_LEVEL - values.reduce((all, value) => all + value, 0))).toBeLessThan(2);
+  }
 });
+
+// More than one tile along and across, and places outside the image.
+it.each([...TURNS, [30, 0.05], [0, 20], [30, 35]] as const)(
+  'gives grey levels at %i° in steps of %f px',
+  (degrees, step) => {
+    const grid = gridAt(degrees, step, 300, 140);
+    const values = cubicRows(luma, grid);
+    expect(values.length).toBe(300 * 140);
+    for (let i = 0; i < values.length; i += 7) {
+      const value = expected(...placeOf(grid, i % 300, Math.floor(i / 300)));
+      expect(Math.abs((values[i] ?? 0) - Math.max(0, Math.min(255, value)))).toBeLessThan(1.5);
+    }
+  },
+);
 
 it.each([
   [-3, 20.4, 0.5, 0.01],
   [20.4, -3, 0.01, 0.5],
   [SIZE - 10, SIZE - 0.4, 0.5, 0],
   [10.5, 1.2, 0.4, -0.05],
-])('goes on with the nearest pixels beyond the image: from %f, %f by %f, %f', (x, y, dx, dy) => {
-  const sums = new Int32Array(41);
-  addCubicLine(luma, x, y, dx, dy, sums);
+  [-90, -80, 0.5, 0.5],
+])('goes on with the nearest pixels beyond the image: from %f, %f by %f, %f', (x, y, ux, uy) => {
+  const sums = cubicSums(luma, { count: 41, rows: 1, x, y, ux, uy, vx: 0, vy: 0 });
   for (const [i, sum] of sums.entries())
-    expect(Math.abs(sum / CUBIC_LEVEL - expected(x + i * dx, y + i * dy))).toBeLessThan(1.5);
+    expect(Math.abs(sum / CUBIC_LEVEL - expected(x + i * ux, y + i * uy))).toBeLessThan(1.5);
 });
