@@ -58,6 +58,9 @@ export interface CellRegion {
   readonly rows?: true;
 }
 
+/** Where a region lies: a rectangle of the image, in its pixels. */
+export type Place = Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>;
+
 /** Which blocks are joined, and which regions are asked for. */
 export interface CellRule {
   /** Share of each block with those around it. */

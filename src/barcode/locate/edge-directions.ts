@@ -2,10 +2,7 @@
 // the two peaks of the histogram of gradients by direction, each gradient weighing the square of its strength.
 import type { Luma } from '../../image/types.ts';
 import { vertexOf } from '../vision/row.ts';
-import type { CellRegion } from './cell-regions.ts';
-
-/** A rectangle of the image, in its pixels. */
-type Place = Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>;
+import type { Place } from './cell-regions.ts';
 
 export interface EdgeDirections {
   /** Radians, within a quarter turn of the region's angle. */

@@ -9,7 +9,7 @@ import type { Point, Reader, RecognizedSymbol, Scene } from '../reader.ts';
 import type { Budget } from '../../lib/budget.ts';
 import { release } from '../../lib/release.ts';
 import type { Steps } from '../../lib/steps.ts';
-import { cropped, fromCrop } from '../vision/crop.ts';
+import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, unsharp } from '../vision/pixels.ts';
 import { contains, distance, mapQuad, type Box } from '../vision/geometry.ts';
 import { project } from '../vision/homography.ts';
@@ -43,6 +43,8 @@ const MAX_SMALL_PX = 240;
 const MAX_ENLARGED = 2;
 const ENLARGED = 3;
 const SHARPENING = 2;
+/** Its time, blurred and sharpened, by that of the crop. A choice. */
+const ENLARGED_WORK = 2;
 /** Modules on each side by which a module's light is judged. */
 const WINDOW = 3;
 /** Of a code's contrast between its darkest and lightest twentieth: half the light is lost in a shadow. */
@@ -80,7 +82,9 @@ export const maxiCode: Reader = {
       symbols.push(...plain);
       if (plain.length > 0 || enlargedPlaces === MAX_ENLARGED || !isSmall(box)) continue;
       enlargedPlaces += 1;
-      const near = enlarged(level, box, toScene);
+      const crop = enlargedCrop(box);
+      if (!budget.spend(ENLARGED_WORK * cropWorkMs(crop))) return symbols;
+      const near = enlarged(level, crop, toScene);
       symbols.push(...(yield* readIn({ ...near, isNew }, scene, budget)));
       release(near.image.data);
     }
@@ -120,9 +124,8 @@ function isSmall({ left, top, right, bottom }: Box): boolean {
   return Math.max(right - left, bottom - top) <= MAX_SMALL_PX;
 }
 
-/** The box enlarged and sharpened: of rings of 2 px and less rows of pixels show no edges. */
-function enlarged(level: Luma, { left, top, right, bottom }: Box, toScene: Searched['toScene']): Searched {
-  const crop = {
+function enlargedCrop({ left, top, right, bottom }: Box): Crop {
+  return {
     centre: { x: (left + right) / 2, y: (top + bottom) / 2 },
     angle: 0,
     length: right - left,
@@ -130,6 +133,10 @@ function enlarged(level: Luma, { left, top, right, bottom }: Box, toScene: Searc
     scale: ENLARGED,
     scaleAcross: ENLARGED,
   };
+}
+
+/** The crop of the level, sharpened: of rings of 2 px and less rows of pixels show no edges. */
+function enlarged(level: Luma, crop: Crop, toScene: Searched['toScene']): Searched {
   const plain = cropped(level, crop);
   const soft = blur(plain, ENLARGED - 1);
   const image = unsharp(plain, soft, SHARPENING);

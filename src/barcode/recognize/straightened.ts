@@ -1,7 +1,7 @@
 // Regions of cells and of bars as a camera straight above them would show them, enlarged: by the two directions in which their edges run.
 import type { Luma } from '../../image/types.ts';
 import { directionsWorkMs, edgeDirections, type EdgeDirections } from '../locate/edge-directions.ts';
-import type { CellRegion } from '../locate/cell-regions.ts';
+import type { CellRegion, Place } from '../locate/cell-regions.ts';
 import type { Point } from '../reader.ts';
 import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { boxOf } from '../vision/geometry.ts';
@@ -10,7 +10,6 @@ import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
 import { isCovered, isNoise, isWithin } from './left.ts';
 import type { RecognitionScene } from './scene.ts';
-import type { Place } from './tilted-stacks.ts';
 
 /**
  * Pixels of the view per pixel of the image, so that modules of 1.2 px are 3 px and more; sharpened in light as it was before a camera's gamma,

@@ -1,11 +1,8 @@
 // Where a stacked code lies that was read along rows across several of its own: such rows may hold a part of it, in another direction.
 import type { Luma } from '../../image/types.ts';
-import type { CellRegion } from '../locate/cell-regions.ts';
+import type { CellRegion, Place } from '../locate/cell-regions.ts';
 import { outlineOf } from '../locate/outline.ts';
 import { centreOf, distance, type Point, type Quad } from '../vision/geometry.ts';
-
-/** What is made upright. */
-export type Place = Pick<CellRegion, 'centre' | 'angle' | 'length' | 'breadth'>;
 
 /** Of the quad's diagonal: what was read along tilted rows is a third of its code at least, and of a sheet all labels may be one region. */
 const MAX_REACH = 3;

@@ -3,7 +3,7 @@ import type { Luma } from '../../image/types.ts';
 import { createBudget, type Budget } from '../../lib/budget.ts';
 import { PARTLY_READ_MODULES } from '../engine/cut-short.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
-import { edgeDirections } from '../locate/edge-directions.ts';
+import { directionsWorkMs, edgeDirections } from '../locate/edge-directions.ts';
 import { grownOutline } from '../locate/grown-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import {
@@ -66,7 +66,11 @@ export function verified(
   const isPainted = pass.filters.some(({ name }) => name === 'light ends');
   const asIn = (symbol: RecognizedSymbol): readonly RecognizedSymbol[] => {
     const placed = inImage(symbol, view);
-    if (symbol.type === 'ITF' && view.barRegion !== undefined && isPartOfTilted(image, view.barRegion))
+    if (
+      symbol.type === 'ITF' &&
+      view.barRegion !== undefined &&
+      isPartOfTilted(image, view.barRegion, budget)
+    )
       return isCaseCode(symbol) ? [symbol] : [];
     if (symbol.type === 'ITF')
       return !isPainted || !isOnlyAnEndDark(image, placed) || isCaseCode(symbol) ? [symbol] : [];
@@ -235,7 +239,8 @@ function isAgain({ type, text, quad }: RecognizedSymbol, before: RecognizedSymbo
 }
 
 /** Whether lines at right angles to the region's bars leave its row: of an Interleaved 2 of 5 they read the digits until there. */
-function isPartOfTilted(image: Luma, region: BarRegion): boolean {
+function isPartOfTilted(image: Luma, region: BarRegion, budget: Budget): boolean {
+  budget.spend(directionsWorkMs(region));
   const directions = edgeDirections(image, region);
   return directions !== undefined && directions.weaker >= MIN_ROW_EDGES && leans(directions, region);
 }

@@ -1,7 +1,7 @@
 // Views: what a pass examines, made from the scene one at a time.
 import type { Luma } from '../../image/types.ts';
 import { lent, release } from '../../lib/release.ts';
-import type { CellRegion } from '../locate/cell-regions.ts';
+import type { CellRegion, Place } from '../locate/cell-regions.ts';
 import type { Point, View } from '../reader.ts';
 import { cropped, cropWorkMs, fromCrop } from '../vision/crop.ts';
 import { inverse } from '../vision/pixels.ts';
@@ -13,7 +13,7 @@ import type { Pass } from './pass.ts';
 import { isSheet } from './finders-left.ts';
 import { isCovered, isWithin, mayBeRoughCode, mayBeSoftCode, MIN_ROTATION } from './left.ts';
 import { type TiltedSheet } from './sheets.ts';
-import { placeOf, type Place } from './tilted-stacks.ts';
+import { placeOf } from './tilted-stacks.ts';
 import type { RecognitionScene } from './scene.ts';
 import { ofDarkPage } from './dark-page.ts';
 import { straightenedBars, straightenedCells } from './straightened.ts';

@@ -44,6 +44,38 @@ function shown(
   ]);
 }
 
+describe('an Interleaved 2 of 5 of a region of bars', async () => {
+  const ROW = box(30, 80, 530, 100);
+  const bars = await drawCode('interleaved2of5', '12345678901234567890', { scale: 2, height: 20 });
+  /** A low row of its bars, which lean by so many columns a row. */
+  const leaning = (columns: number) => {
+    const [width, height] = [560, 180];
+    const data = Uint8Array.from({ length: width * height }, (_, i) => {
+      const [x, y] = [i % width, Math.floor(i / width)];
+      if (y < ROW[0].y || y >= ROW[2].y) return 255;
+      const at = Math.round(x - 30 - columns * (y - 90));
+      return bars.data[(bars.height >> 1) * bars.width + Math.max(0, Math.min(bars.width - 1, at))] ?? 255;
+    });
+    const image = { width, height, data };
+    const barRegion = {
+      centre: { x: 30 + bars.width / 2, y: 90 },
+      angle: 0,
+      length: bars.width,
+      breadth: 24,
+      energy: 1,
+    };
+    return (text: string) =>
+      shown([symbol(text, 'ITF', ROW)], { image, toScene: (point) => point, barRegion }, [], image);
+  };
+
+  it('is no answer where lines at right angles to the bars leave their row, unless its check digit and length are a case code’s', () => {
+    expect(leaning(0)('123456')).toHaveLength(1);
+    expect(leaning(0.5)('123456')).toEqual([]);
+    expect(leaning(-0.5)('123456')).toEqual([]);
+    expect(leaning(0.5)('15400141288763')).toHaveLength(1);
+  });
+});
+
 describe('an EAN that a part of the image gives, its pixels as they are', () => {
   it('is answered where the image shows it', () => {
     expect(shown([symbol('4006381333931')], PART)).toEqual([['4006381333931', true]]);
