@@ -21,12 +21,9 @@ export function grainOf({ width, height, data }: Luma): number {
   for (let y = 1; y < height - 1; y += step)
     for (let x = 1; x < width - 1; x += step) {
       const at = y * width + x;
-      const grey = (place: number): number => data[place] ?? 0;
+      const own = data[at] ?? 0;
       // Neither slopes nor straight edges along rows or columns (Immerkær 1996: fast noise variance estimation).
-      const above = grey(at - width - 1) - 2 * grey(at - width) + grey(at - width + 1);
-      const here = grey(at - 1) - 2 * grey(at) + grey(at + 1);
-      const below = grey(at + width - 1) - 2 * grey(at + width) + grey(at + width + 1);
-      const [bend, own] = [Math.abs(above - 2 * here + below), grey(at)];
+      const bend = Math.abs(bendAt(data, at - width) - 2 * bendAt(data, at) + bendAt(data, at + width));
       bends[bend] = (bends[bend] ?? 0) + 1;
       greys[own] = (greys[own] ?? 0) + 1;
       count += 1;
@@ -35,4 +32,9 @@ export function grainOf({ width, height, data }: Luma): number {
     byRank(counts, Math.floor(share * (count - 1)));
   const contrast = part(greys, LIGHT_SHARE) - part(greys, DARK_SHARE);
   return part(bends, 0.5) / SIGMA / Math.max(1, contrast);
+}
+
+/** How a row bends at a pixel. */
+function bendAt(data: Uint8Array, at: number): number {
+  return (data[at - 1] ?? 0) - 2 * (data[at] ?? 0) + (data[at + 1] ?? 0);
 }

@@ -8,12 +8,11 @@ import type { Place } from './place.ts';
 import {
   CENTRE_TO_DIGIT,
   leftOver,
-  makeTemplates,
   MARGIN,
   product,
   START_TO_DIGIT,
+  templatesOf,
   windowEnergies,
-  type Templates,
 } from './templates.ts';
 
 /** Samples per module in which profiles are compared. */
@@ -41,12 +40,9 @@ export interface Fit {
   readonly blur: number;
 }
 
-const templatesByBlur = new Map<number, Templates>();
-
 /** The fit of a profile (dark high, in the place's direction) at one place and blur; undefined when it costs the limit or more. */
 export function fitAt(source: Float32Array, place: Place, blur: number, below: number): Fit | undefined {
-  const templates = templatesByBlur.get(blur) ?? makeTemplates(blur, SAMPLES);
-  templatesByBlur.set(blur, templates);
+  const templates = templatesOf(blur, SAMPLES);
   const { start, module } = place;
   const profile = resampled(source, start - LEAD * module, module / SAMPLES, LENGTH);
   const table = new Float32Array(PLACES * CODES * SHIFTS);

@@ -7,10 +7,10 @@ import { GUARD_MODULES } from './patterns.ts';
 import {
   CENTRE_TO_DIGIT,
   leftOver,
-  makeTemplates,
   MARGIN,
   product,
   START_TO_DIGIT,
+  templatesOf,
   windowEnergies,
   type Templates,
 } from './templates.ts';
@@ -106,7 +106,7 @@ export function places(profile: Float32Array, layout: Layout = EAN_13): readonly
   const found: Place[] = [];
   const least = (MIN_SHARE * profile.length) / layout.modules;
   const widest = (MAX_SHARE * profile.length) / layout.modules;
-  const templates = makeTemplates(BLUR, SAMPLES);
+  const templates = templatesOf(BLUR, SAMPLES);
   const directions = [false, true].map((reversed) => ({ reversed, parts: partsOf(layout, reversed) }));
   let tables: Tables | undefined;
   for (let module = least; module <= widest; module *= PITCH_STEP) {

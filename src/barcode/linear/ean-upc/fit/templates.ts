@@ -28,8 +28,17 @@ export interface Templates {
   readonly upcEEnd: Float32Array;
 }
 
-/** The templates under a Gaussian of σ = `blur` modules at so many samples per module. */
-export function makeTemplates(blur: number, samples: number): Templates {
+const made = new Map<string, Templates>();
+
+/** The templates under a Gaussian of σ = `blur` modules at so many samples per module, made once: callers have a few constants. */
+export function templatesOf(blur: number, samples: number): Templates {
+  const key = `${blur} ${samples}`;
+  const templates = made.get(key) ?? makeTemplates(blur, samples);
+  made.set(key, templates);
+  return templates;
+}
+
+function makeTemplates(blur: number, samples: number): Templates {
   const sampling: Sampling = { blur, samples, beyond: UNKNOWN };
   const window = (DIGIT_MODULES + 2 * MARGIN) * samples;
   const digits = new Float32Array(CODES * window);

@@ -11,7 +11,7 @@ import { places } from '../../../../../../src/barcode/linear/ean-upc/fit/place.t
 import {
   CENTRE_TO_DIGIT,
   leftOver,
-  makeTemplates,
+  templatesOf,
   MARGIN,
   product,
   START_TO_DIGIT,
@@ -91,7 +91,7 @@ describe('a symbol', () => {
 
 describe('templates', () => {
   const samples = 2;
-  const templates = makeTemplates(0.35, samples);
+  const templates = templatesOf(0.35, samples);
   const window = 9 * samples;
 
   it('have no mean and the length 1', () => {
