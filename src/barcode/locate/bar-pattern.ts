@@ -205,8 +205,9 @@ export function rowOf(
 /** The row's range without its outermost twentieths. */
 export function rangeOf(row: Float32Array): number {
   const values = row.slice();
-  const most = valueAt(values, Math.floor(row.length * 0.95));
-  return most - valueAt(values, Math.floor(row.length * 0.05));
+  const light = Math.floor(row.length * 0.95);
+  // What stands behind it then is no less.
+  return valueAt(values, light) - valueAt(values, Math.floor(row.length * 0.05), light);
 }
 
 /** Wide by narrow of the bars or of the spaces, whichever differ more; 1 for too few. */

@@ -19,11 +19,12 @@ export function byRank(counts: Uint32Array, rank: number): number {
 }
 
 /**
- * The value at `rank` (0 is the least) of the values, which are rearranged: those before it are no greater, those after it no less. Quickselect
+ * The value at `rank` (0 is the least) of the values up to the `last`, which are rearranged: those before it are no greater, those after it no
+ * less. Quickselect
  * (Hoare 1961).
  */
-export function valueAt(values: Float32Array | Float64Array, rank: number): number {
-  let [left, right] = [0, values.length - 1];
+export function valueAt(values: Float32Array | Float64Array, rank: number, last = values.length - 1): number {
+  let [left, right] = [0, last];
   while (left < right) {
     const pivot = values[(left + right) >> 1] ?? 0;
     let [i, j] = [left, right];
