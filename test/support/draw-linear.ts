@@ -120,24 +120,35 @@ export function draw(drawing: Drawing, view: View): Luma {
   // Beyond this many modules from the symbol nothing is dark; most of a rotated image is.
   const reach = 6 * blur + 2 / scale;
   const isNear = (at: number, length: number): boolean => at > -reach && at < length + reach;
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let dark = 0;
-      for (let sy = 0; sy < SAMPLES; sy++) {
-        const py = sampleAt(SAMPLES * y + sy) - height / 2 - shift[1];
-        const acrossU = py * sin;
-        const acrossV = py * cos;
-        for (let i = SAMPLES * x; i < SAMPLES * (x + 1); i++) {
-          const u = ((alongU[i] ?? 0) + acrossU) / scale + drawing.width / 2;
-          const v = (acrossV - (alongV[i] ?? 0)) / scale + drawing.height / 2;
-          if (!isNear(u, drawing.width) || !isNear(v, drawing.height)) break;
-          dark += darkness(rows, u, v);
-        }
+  const darkAt = (x: number, y: number): number => {
+    let dark = 0;
+    for (let sy = 0; sy < SAMPLES; sy++) {
+      const py = sampleAt(SAMPLES * y + sy) - height / 2 - shift[1];
+      const acrossU = py * sin;
+      const acrossV = py * cos;
+      for (let i = SAMPLES * x; i < SAMPLES * (x + 1); i++) {
+        const u = ((alongU[i] ?? 0) + acrossU) / scale + drawing.width / 2;
+        const v = (acrossV - (alongV[i] ?? 0)) / scale + drawing.height / 2;
+        if (!isNear(u, drawing.width) || !isNear(v, drawing.height)) break;
+        dark += darkness(rows, u, v);
       }
-      const share = Math.min(1, dark / (SAMPLES * SAMPLES));
+    }
+    return dark;
+  };
+  // Half a pixel's diagonal more, from its middle.
+  const pixelReach = reach + 1 / scale;
+  for (let y = 0; y < height; y++) {
+    const py = y + 0.5 - height / 2 - shift[1];
+    for (let x = 0; x < width; x++) {
+      const px = x + 0.5 - width / 2 - shift[0];
+      const isBlank =
+        Math.abs(px * cos + py * sin) / scale > drawing.width / 2 + pixelReach ||
+        Math.abs(py * cos - px * sin) / scale > drawing.height / 2 + pixelReach;
+      const share = isBlank ? 0 : Math.min(1, darkAt(x, y) / (SAMPLES * SAMPLES));
       const value = white + (black - white) * share + (noise === 0 ? 0 : noise * gaussian(random));
       data[y * width + x] = Math.max(0, Math.min(255, Math.round(value)));
     }
+  }
   return { width, height, data };
 }
 

@@ -99,23 +99,22 @@ export function mosaicked({ width, height, data }: Plane, noise: number, random:
     return (quanta + noise * Math.sqrt(0.3 + quanta / 256) * gaussian(random)) / gain;
   });
   const out = new Uint8Array(width * height);
+  const [sums, counts] = [new Float64Array(3), new Uint8Array(3)];
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [sums, counts] = [
-        [0, 0, 0],
-        [0, 0, 0],
-      ];
+      const own = filterAt(x, y);
+      sums.fill(0);
+      counts.fill(0);
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const filter = filterAt(u, v);
-          if (filter === filterAt(x, y) && (u !== x || v !== y)) continue;
+          if (filter === own && (u !== x || v !== y)) continue;
           sums[filter] = (sums[filter] ?? 0) + (raw[v * width + u] ?? 0);
           counts[filter] = (counts[filter] ?? 0) + 1;
         }
-      const light = LUMA_WEIGHTS.reduce(
-        (sum, weight, at) => sum + (weight * (sums[at] ?? 0)) / Math.max(1, counts[at] ?? 0),
-        0,
-      );
+      let light = 0;
+      for (let filter = 0; filter < 3; filter++)
+        light += ((LUMA_WEIGHTS[filter] ?? 0) * (sums[filter] ?? 0)) / Math.max(1, counts[filter] ?? 0);
       out[y * width + x] = Math.round(255 * Math.max(0, Math.min(1, light / 255)) ** (1 / GAMMA));
     }
   return { width, height, data: out };
@@ -148,6 +147,10 @@ const COSINES = Float64Array.from({ length: 64 }, (_, i) => {
   return (k === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * n + 1) * k * Math.PI) / 16);
 });
 
+const COSINES_BACK = COSINES.map((_, i) => COSINES[(i & 7) * 8 + (i >> 3)] ?? 0);
+/** Of the transform of one block. */
+const ROWS = new Float64Array(64);
+
 /** What decoding gives back of a JPEG of that quality (1 to 100, scaled as libjpeg does): luminance alone, no file. */
 export function compressed({ width, height, data }: Luma, quality: number): Luma {
   const scale = quality < 50 ? 5000 / quality : 200 - 2 * quality;
@@ -155,7 +158,7 @@ export function compressed({ width, height, data }: Luma, quality: number): Luma
     Math.max(1, Math.min(255, Math.floor((step * scale + 50) / 100))),
   );
   const out = new Uint8Array(width * height);
-  const block = new Float64Array(64);
+  const [block, spectrum, back] = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
   for (let top = 0; top < height; top += 8)
     for (let left = 0; left < width; left += 8) {
       for (let i = 0; i < 64; i++) {
@@ -163,12 +166,12 @@ export function compressed({ width, height, data }: Luma, quality: number): Luma
         const x = Math.min(width - 1, left + (i & 7));
         block[i] = (data[y * width + x] ?? 0) - 128;
       }
-      const spectrum = transformed(block, 'forward');
+      transformed(block, COSINES, spectrum);
       for (let i = 0; i < 64; i++) {
         const step = steps[i] ?? 1;
         spectrum[i] = Math.round((spectrum[i] ?? 0) / step) * step;
       }
-      const back = transformed(spectrum, 'back');
+      transformed(spectrum, COSINES_BACK, back);
       for (let i = 0; i < 64; i++) {
         const [x, y] = [left + (i & 7), top + (i >> 3)];
         if (x < width && y < height)
@@ -178,23 +181,18 @@ export function compressed({ width, height, data }: Luma, quality: number): Luma
   return { width, height, data: out };
 }
 
-/** The 8 × 8 cosine transform and its inverse, rows then columns. */
-function transformed(block: Float64Array, direction: 'forward' | 'back'): Float64Array {
-  const weight = (k: number, n: number): number =>
-    COSINES[direction === 'forward' ? k * 8 + n : n * 8 + k] ?? 0;
-  const rows = new Float64Array(64);
-  const out = new Float64Array(64);
+/** The 8 × 8 cosine transform or, with the cosines exchanged, its inverse, rows then columns. */
+function transformed(block: Float64Array, cosines: Float64Array, out: Float64Array): void {
   for (let y = 0; y < 8; y++)
     for (let k = 0; k < 8; k++) {
       let sum = 0;
-      for (let n = 0; n < 8; n++) sum += (block[y * 8 + n] ?? 0) * weight(k, n);
-      rows[y * 8 + k] = sum;
+      for (let n = 0; n < 8; n++) sum += (block[y * 8 + n] ?? 0) * (cosines[k * 8 + n] ?? 0);
+      ROWS[y * 8 + k] = sum;
     }
   for (let x = 0; x < 8; x++)
     for (let k = 0; k < 8; k++) {
       let sum = 0;
-      for (let n = 0; n < 8; n++) sum += (rows[n * 8 + x] ?? 0) * weight(k, n);
+      for (let n = 0; n < 8; n++) sum += (ROWS[n * 8 + x] ?? 0) * (cosines[k * 8 + n] ?? 0);
       out[k * 8 + x] = sum;
     }
-  return out;
 }

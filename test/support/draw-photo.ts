@@ -145,41 +145,41 @@ function sampled(page: Page, shot: Shot, { perPage, size, projection, frame }: P
   const samples = Math.max(2, Math.min(4, Math.ceil(1 / perPage)));
   const { width, height } = frame;
   const data = new Float32Array(width * height);
-  const grey = (x: number, y: number): number => {
-    const column = Math.max(0, Math.min(page.width - 1, x));
-    const row = Math.max(0, Math.min(page.height - 1, y));
-    return page.data[row * page.width + column] ?? 255;
-  };
+  const [right, bottom] = [page.width - 1, page.height - 1];
   const gap = (at: number): boolean =>
     screen !== undefined && at / screen.pitch - Math.floor(at / screen.pitch) < 0.3;
-  const valueAt = (x: number, y: number): number => {
+  const valueAt = (x: number, y: number, sway: number): number => {
     const place = projection.toPage(x, y);
     const u = (place === undefined ? -1 : place.x + size.x / 2) / perPage;
     const v = (place === undefined ? -1 : place.y + size.y / 2) / perPage;
     if (place === undefined || u < 0 || v < 0 || u >= page.width || v >= page.height)
-      return deskAt(desk, x, y);
+      return desk + 6 * Math.sin(x / 9 + sway) + 6 * Math.sin((x + 3 * y) / 31);
     const [left, top] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
     const [fx, fy] = [u - 0.5 - left, v - 0.5 - top];
+    const [from, to] = [Math.max(0, left), Math.min(right, left + 1)];
+    const above = Math.max(0, top) * page.width;
+    const below = Math.min(bottom, top + 1) * page.width;
+    const grey = page.data;
     const mean =
-      (grey(left, top) * (1 - fx) + grey(left + 1, top) * fx) * (1 - fy) +
-      (grey(left, top + 1) * (1 - fx) + grey(left + 1, top + 1) * fx) * fy;
+      ((grey[above + from] ?? 255) * (1 - fx) + (grey[above + to] ?? 255) * fx) * (1 - fy) +
+      ((grey[below + from] ?? 255) * (1 - fx) + (grey[below + to] ?? 255) * fx) * fy;
     const light = place.shade * (ink + ((paper - ink) * mean) / 255);
     return screen !== undefined && (gap(place.x) || gap(place.y)) ? light * (1 - screen.contrast) : light;
   };
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let sum = 0;
-      for (let j = 0; j < samples; j++)
+  const sums = new Float64Array(width);
+  for (let y = 0; y < height; y++) {
+    sums.fill(0);
+    for (let j = 0; j < samples; j++) {
+      const v = frame.top + y + (j + 0.5) / samples;
+      // The desk's grain is of wood, about: waves of 9 to 60 pixels.
+      const sway = 2 * Math.sin(v / 60);
+      for (let x = 0; x < width; x++)
         for (let i = 0; i < samples; i++)
-          sum += valueAt(frame.left + x + (i + 0.5) / samples, frame.top + y + (j + 0.5) / samples);
-      data[y * width + x] = sum / (samples * samples);
+          sums[x] = (sums[x] ?? 0) + valueAt(frame.left + x + (i + 0.5) / samples, v, sway);
     }
+    for (let x = 0; x < width; x++) data[y * width + x] = (sums[x] ?? 0) / (samples * samples);
+  }
   return { width, height, data };
-}
-
-/** Grain of wood, about: waves of 9 to 60 pixels. */
-function deskAt(desk: number, x: number, y: number): number {
-  return desk + 6 * Math.sin(x / 9 + 2 * Math.sin(y / 60)) + 6 * Math.sin((x + 3 * y) / 31);
 }
 
 function lit(plane: Plane, { gradient = 0, shadow = 0, glare = 0 }: Light, random: () => number): void {
