@@ -88,6 +88,8 @@ export default defineConfig(async () => ({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          // A runtime, a database and the modules for each file took more than half of the processor time of the suite.
+          isolate: false,
           setupFiles: ['./test/support/api-setup.ts'],
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },

@@ -5,14 +5,15 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
 import { FILL_INDEX, MAKE_INDEX } from '../../src/catalog/search-index.ts';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../src/routes/table.ts';
 import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
 import { buildPpt } from '../support/ppt-builder.ts';
 
 /** Each test of a store that hangs waits so long, once or several times. */
 const STORE_WAIT_MS = 1000;
-vi.spyOn(LIMITS, 'STORE_WAIT_MS', 'get').mockReturnValue(STORE_WAIT_MS);
+const storeWait = vi.spyOn(LIMITS, 'STORE_WAIT_MS', 'get').mockReturnValue(STORE_WAIT_MS);
+afterAll(() => storeWait.mockRestore());
 
 const settings = { ...defaultSettings(), HTML_ENGINE: 'wasm' as const };
 

@@ -10,6 +10,8 @@ const run = (statements: readonly string[]): Promise<unknown> =>
   bindings.DB.batch(statements.map((sql) => bindings.DB.prepare(sql)));
 beforeAll(async () => {
   key = await newKey();
+  // Files before this one have an index and products of their own.
+  await run([...DROP_INDEX, 'DELETE FROM product']);
   await catalog.put({ gtin: 9521234000006, title: 'Oak Lamp', brand: 'Lumen', source: 'own' });
 });
 

@@ -1,11 +1,12 @@
 // An engine that traps in the middle of its work: an error without a charge, and the next call works. The engines are real; a call of one of
-// their exports throws what a trap throws. In a file of its own, where no engine has started yet.
+// their exports throws what a trap throws. The modules are loaded anew, so that no engine has started yet.
 import { createExecutionContext } from 'cloudflare:test';
-import { createApp, createDeps, defaultSettings } from '../../src/app.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
 import { drawPdf } from '../support/draw-pdf.ts';
 
+vi.resetModules();
+const { createApp, createDeps, defaultSettings } = await import('../../src/app.ts');
 const settings = { ...defaultSettings(), HTML_ENGINE: 'wasm' as const };
 const app = createApp(createDeps(bindings, settings), settings);
 const call = async (path: string, init: RequestInit): Promise<Response> =>
