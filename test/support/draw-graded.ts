@@ -59,27 +59,53 @@ export function drawMatrix(
   const [across, down] = [modulePx * stretch, modulePx];
   const width = Math.round((left + columns + right) * across);
   const height = Math.round((top + modules.length + bottom) * down);
-  const isDark = (u: number, v: number): boolean => {
-    const at = u - wave * Math.sin((2 * Math.PI * Math.max(0, Math.min(columns, u))) / columns);
-    for (const dv of [-gain / 2, gain / 2])
-      for (const du of [-gain / 2, gain / 2])
-        if (modules[Math.floor(v + dv)]?.[Math.floor(at + du)] === true) return true;
-    return false;
-  };
+  const wavy = (u: number): number =>
+    u - wave * Math.sin((2 * Math.PI * Math.max(0, Math.min(columns, u))) / columns);
+  const columnsAt = modulesAt(width, gain, (px) => wavy(px / across - left));
+  const rowsAt = modulesAt(height, gain, (px) => px / down - top);
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       let dark = 0;
-      for (let j = 0; j < SAMPLES; j += 1)
-        for (let i = 0; i < SAMPLES; i += 1) {
-          const u = (x + (i + 0.5) / SAMPLES) / across - left;
-          const v = (y + (j + 0.5) / SAMPLES) / down - top;
-          if (isDark(u, v)) dark += 1;
-        }
-      const grey = white + ((black - white) * dark) / SAMPLES ** 2 + noise * gaussian(random);
+      for (let j = y * SAMPLES; j < (y + 1) * SAMPLES; j += 1)
+        dark += darkIn(modules[rowsAt.first[j] ?? 0], modules[rowsAt.last[j] ?? 0], columnsAt, x * SAMPLES);
+      const grain = noise === 0 ? 0 : noise * gaussian(random);
+      const grey = white + ((black - white) * dark) / SAMPLES ** 2 + grain;
       data[y * width + x] = Math.max(0, Math.min(255, Math.round(grey)));
     }
   return { width, height, data };
+}
+
+/** By sample of a row or column of pixels, the first and the last of the modules that it may show. */
+interface Modules {
+  readonly first: Int32Array;
+  readonly last: Int32Array;
+}
+
+function modulesAt(pixels: number, gain: number, moduleAt: (px: number) => number): Modules {
+  const [first, last] = [new Int32Array(pixels * SAMPLES), new Int32Array(pixels * SAMPLES)];
+  for (let i = 0; i < first.length; i += 1) {
+    const at = moduleAt(Math.floor(i / SAMPLES) + ((i % SAMPLES) + 0.5) / SAMPLES);
+    first[i] = Math.floor(at - gain / 2);
+    last[i] = Math.floor(at + gain / 2);
+  }
+  return { first, last };
+}
+
+/** How many samples of a row of them, from `from`, are dark. */
+function darkIn(
+  above: readonly boolean[] = [],
+  below: readonly boolean[] = [],
+  { first, last }: Modules,
+  from: number,
+): number {
+  let dark = 0;
+  for (let i = from; i < from + SAMPLES; i += 1) {
+    const [left, right] = [first[i] ?? 0, last[i] ?? 0];
+    if (above[left] === true || above[right] === true || below[left] === true || below[right] === true)
+      dark += 1;
+  }
+  return dark;
 }
 
 /** A disc of one grey, in pixels. */

@@ -8,7 +8,7 @@ import { blurred } from '../../../../../../src/barcode/linear/ean-upc/fit/patter
 import { finish } from '../../../../../../src/lib/steps.ts';
 import { gaussian, generator } from '../../../../../support/draw-linear.ts';
 import { checkDigit } from '../../../../../support/draw-photo-codes.ts';
-import { inTurn } from '../../../../../support/in-full.ts';
+import { IN_FULL } from '../../../../../support/in-full.ts';
 import { symbolModules } from '../../../../../support/ean-modules.ts';
 
 interface Fault {
@@ -59,16 +59,13 @@ function crop(text: string, fault: Partial<Fault>): Luma {
 }
 
 type Step = readonly [step: number, read: number];
-/** Beside the first step: of blur the last one. */
-const IN_EVERY_RUN = 3;
-
-/** By fault, the steps and how many of the twelve are read at each. */
-const REACH: readonly (readonly [keyof Fault, readonly [Step, Step, ...Step[]]])[] = [
-  ['blur', [[0.4, 12], [1, 12], [1.4, 12], [1.75, 12], [1.9, 8]]],
-  ['noise', [[8, 12], [16, 11], [24, 8], [36, 0]]],
-  ['shade', [[0.5, 12], [0.85, 12]]],
-  ['bend', [[3, 12], [9, 11], [14, 6], [20, 0]]],
-  ['contrast', [[40, 12], [20, 10], [10, 0]]],
+/** By fault, the steps and how many of the twelve are read at each. The suite unit has the first alone, which most is lost by. */
+const REACH: readonly (readonly [keyof Fault, readonly [Step, ...Step[]]])[] = [
+  ['blur', [[1.9, 8], [0.4, 12], [1, 12], [1.4, 12], [1.75, 12]]],
+  ['noise', [[24, 8], [8, 12], [16, 11], [36, 0]]],
+  ['shade', [[0.85, 12], [0.5, 12]]],
+  ['bend', [[14, 6], [3, 12], [9, 11], [20, 0]]],
+  ['contrast', [[20, 10], [40, 12], [10, 0]]],
   ['samples', [[1.2, 12], [1.5, 12], [2, 12], [6, 12], [9, 12]]],
 ]; // oxfmt-ignore
 
@@ -93,7 +90,7 @@ function reading(
 
 describe('the EAN model fit', () => {
   it.each(REACH)('reads as far as recorded: %s', (fault, all) => {
-    const steps = inTurn(all, IN_EVERY_RUN);
+    const steps = IN_FULL ? all : all.slice(0, 1);
     const read = steps.map(([step]) => {
       const answers = NUMBERS.map((text) => ({ text, texts: reading(text, { [fault]: step }).texts }));
       answers.forEach(({ text, texts }) => expect([[], [text]]).toContainEqual(texts));
