@@ -53,10 +53,15 @@ const call = (env: Readonly<Record<string, string>> = {}, node = process.execPat
 describe('the bootstrap', () => {
   it.each<readonly [string, Readonly<Record<string, string>>]>([
     ['nothing', {}],
-    ['NODE_ENV=production', { NODE_ENV: 'production' }],
-    ['npm_config_omit=dev', { npm_config_omit: 'dev' }],
-    ['NPM_CONFIG_PRODUCTION=true', { NPM_CONFIG_PRODUCTION: 'true' }],
-    ['npm_config_dry_run=true', { npm_config_dry_run: 'true' }],
+    [
+      'all that keeps npm from installing packages for development, or any',
+      {
+        NODE_ENV: 'production',
+        npm_config_omit: 'dev',
+        NPM_CONFIG_PRODUCTION: 'true',
+        npm_config_dry_run: 'true',
+      },
+    ],
   ])('installs everything under %s, once', (_, env) => {
     rmSync(modules, { recursive: true, force: true });
     const first = call(env);
