@@ -6,8 +6,8 @@ import { type KeySettings, createKey } from '../../src/accounts/index.ts';
 import { createD1Catalog } from '../../src/catalog/index.ts';
 import type { EngineAddresses } from '../../src/local/engine-addresses.ts';
 import { localKeys } from '../../src/local/keys/stores.ts';
-import { type LocalServer, openStores, serve } from '../../src/local/runtime.ts';
-import { migrate } from '../../src/local/migrate.ts';
+import { type LocalServer, serve } from '../../src/local/runtime.ts';
+import { makeState } from './state.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -33,9 +33,7 @@ export async function startServer(
 ): Promise<TestServer> {
   const state = mkdtempSync(join(tmpdir(), 'quietzone-test-'));
   const quiet = { LOG_FORMAT: 'off', ...vars };
-  const stores = openStores(state);
-  await migrate(stores);
-  await stores.dispose();
+  await makeState(state);
   let server: LocalServer = await serve({ host: '127.0.0.1', port: 0, vars: quiet, state, engines });
   const { url } = server;
   const port = Number(new URL(url).port);
