@@ -7,7 +7,7 @@ import { framed, leanOf } from '../../../../src/barcode/recognize/framed.ts';
 import { rotated } from '../../../support/draw.ts';
 import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
 import { generator } from '../../../support/draw-linear.ts';
-import { oneInTurn } from '../../../support/in-full.ts';
+import { IN_FULL, oneInTurn } from '../../../support/in-full.ts';
 import { readByDefault } from '../../../support/engine-default.ts';
 
 interface Drawing {
@@ -35,6 +35,10 @@ const DRAWINGS: readonly Drawing[] = [2, 3, 4, 6, 10].flatMap((modulePx, i) =>
   ),
 );
 
+/** Of each second drawing; in the suite slow of all. */
+const drawingsOf = (turn: number): readonly Drawing[] =>
+  DRAWINGS.filter((_, i) => IN_FULL || i % 2 === turn % 2);
+
 /** What lies beside the rotated page is as dark as black. */
 function onPage({ width, height, data }: Luma, { page, ink, degrees, margin }: Drawing): Luma {
   const [columns, rows] = [width + 2 * margin, height + 2 * margin];
@@ -60,17 +64,18 @@ async function textsOf(luma: Luma): Promise<readonly string[]> {
 
 describe('without a quiet zone on a dark page', () => {
   it.each([
-    ['QR Code', 0],
-    ['Aztec', 0],
-    ['Micro QR', 3],
-    ['Data Matrix', 1],
-    ['Code 128', 3],
-  ] as const satisfies readonly (readonly [KindName, number])[])(
+    ['QR Code', 0, 0],
+    ['Aztec', 0, 1],
+    ['Micro QR', 3, 0],
+    ['Data Matrix', 1, 1],
+    ['Code 128', 3, 0],
+  ] as const satisfies readonly (readonly [KindName, number, number])[])(
     '%s: at most %d of 60 are missed',
-    async (kind, most) => {
+    async (kind, most, turn) => {
       const random = generator(17);
+      const drawings = drawingsOf(turn);
       let [read, byDefault] = [0, 0];
-      for (const drawing of DRAWINGS) {
+      for (const drawing of drawings) {
         const code = await drawKind(kind, random, drawing.modulePx);
         const luma = onPage(code.luma, drawing);
         const isRight = (text: string): boolean => code.texts.includes(text);
@@ -79,7 +84,7 @@ describe('without a quiet zone on a dark page', () => {
         read += Number(texts.some(isRight));
         byDefault += Number((await readByDefault(luma)).some(({ text }) => isRight(text)));
       }
-      expect(DRAWINGS.length - read).toBeLessThanOrEqual(most);
+      expect(drawings.length - read).toBeLessThanOrEqual(IN_FULL ? most : Math.ceil(most / 2));
       expect(read).toBeGreaterThanOrEqual(byDefault);
     },
     60_000,
