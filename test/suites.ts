@@ -61,6 +61,7 @@ export const SAMPLED = [
   'unit/barcode/linear/patch/patch',
   'unit/barcode/recognize/dark-page',
   'unit/convert/html/hostile',
+  'unit/image/svg',
   'unit/labels/printers',
   'unit/routes/barcode/writers',
 ].map((name) => `test/${name}.test.ts`);

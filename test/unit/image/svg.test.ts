@@ -6,6 +6,7 @@ import { createBudget } from '../../../src/lib/budget.ts';
 import { generate } from '../../../src/library/generate.ts';
 import { recognize } from '../../../src/library/recognize.ts';
 import { openPages } from '../../../src/pages/index.ts';
+import { IN_FULL } from '../../support/in-full.ts';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const svg = (content: string, attributes = 'viewBox="0 0 100 100"'): string =>
@@ -108,13 +109,20 @@ const FRAMES: readonly (readonly [string, (content: string, size: number) => str
 ];
 
 describe('SVG', () => {
-  it.each(SHAPES.flatMap(([shape, draw]) => FRAMES.map(([frame, put]) => ({ shape, draw, frame, put }))))(
-    'reads modules drawn as $shape in $frame',
-    async ({ draw, put, shape, frame }) => {
-      const text = `${shape} in ${frame}`;
-      expect(await textsOf(put(draw(text), modulesOf(text).size))).toEqual([text]);
-    },
-  );
+  // Each shape in two frames, and in all in the suite slow: how it is drawn and where it is put have nothing to do with one another.
+  it.each(
+    SHAPES.flatMap(([shape, draw], i) =>
+      FRAMES.filter((_, j) => IN_FULL || (i + j) % 2 === 0).map(([frame, put]) => ({
+        shape,
+        draw,
+        frame,
+        put,
+      })),
+    ),
+  )('reads modules drawn as $shape in $frame', async ({ draw, put, shape, frame }) => {
+    const text = `${shape} in ${frame}`;
+    expect(await textsOf(put(draw(text), modulesOf(text).size))).toEqual([text]);
+  });
 
   it.each(['qrcode', 'code128', 'ean13', 'pdf417', 'datamatrix', 'azteccode', 'maxicode', 'code39'])(
     'reads what bwip-js draws as %s, also rotated',

