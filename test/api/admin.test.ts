@@ -122,7 +122,7 @@ describe('/admin/keys', () => {
   it('makes a key that works, changes it without a new one, and lists it without the key', async () => {
     const made = await admin('POST', '/admin/keys', {
       Name: 'shop',
-      Account: 'acme',
+      Account: 'lister',
       Quota: 500,
       Operations: ['GenerateBarcode_EAN8'],
     });
@@ -135,9 +135,9 @@ describe('/admin/keys', () => {
       Operations: null,
       Name: 'Shop',
     });
-    expect(changed.body).toMatchObject({ Id, Name: 'Shop', Quota: null, Operations: null, Account: 'acme' });
+    expect(changed.body).toMatchObject({ Id, Name: 'Shop', Quota: null, Operations: null, Account: 'lister' });
     expect((await scan(isolate(), Key)).status).toBe(200);
-    const listed = await admin('GET', '/admin/keys?account=acme');
+    const listed = await admin('GET', '/admin/keys?account=lister');
     expect(listed.body.Keys).toMatchObject([{ Id, Name: 'Shop', State: 'live' }]);
     expect(JSON.stringify(listed.body)).not.toContain(Key);
   });
