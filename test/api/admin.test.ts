@@ -135,7 +135,13 @@ describe('/admin/keys', () => {
       Operations: null,
       Name: 'Shop',
     });
-    expect(changed.body).toMatchObject({ Id, Name: 'Shop', Quota: null, Operations: null, Account: 'lister' });
+    expect(changed.body).toMatchObject({
+      Id,
+      Name: 'Shop',
+      Quota: null,
+      Operations: null,
+      Account: 'lister',
+    });
     expect((await scan(isolate(), Key)).status).toBe(200);
     const listed = await admin('GET', '/admin/keys?account=lister');
     expect(listed.body.Keys).toMatchObject([{ Id, Name: 'Shop', State: 'live' }]);

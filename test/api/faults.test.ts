@@ -11,8 +11,7 @@ import { type ErrorBody, bindings, fileForm, newKey } from '../support/api.ts';
 import { buildPpt } from '../support/ppt-builder.ts';
 
 /** Each test of a store that hangs waits so long, once or several times. */
-const STORE_WAIT_MS = 1000;
-const storeWait = vi.spyOn(LIMITS, 'STORE_WAIT_MS', 'get').mockReturnValue(STORE_WAIT_MS);
+const storeWait = vi.spyOn(LIMITS, 'STORE_WAIT_MS', 'get').mockReturnValue(1000);
 afterAll(() => storeWait.mockRestore());
 
 const settings = { ...defaultSettings(), HTML_ENGINE: 'wasm' as const };
@@ -165,7 +164,7 @@ describe.each(['fails', 'hangs'] as const)('a store that %s', (way) => {
     ]);
     for (const value of answers) await expectOverloaded(value);
     // A store that may still answer is waited for, as long as the limit says.
-    if (way === 'hangs') expect(Date.now() - beganMs).toBeGreaterThanOrEqual(0.9 * STORE_WAIT_MS);
+    if (way === 'hangs') expect(Date.now() - beganMs).toBeGreaterThanOrEqual(0.9 * LIMITS.STORE_WAIT_MS);
     expect(await usage(key)).toMatchObject({ CallsUsed: 0, CallsHeld: 0 });
   });
 

@@ -4,7 +4,7 @@ import { migrate } from '../../src/local/migrate.ts';
 import { openStores } from '../../src/local/runtime.ts';
 
 /** The variable that names a state directory with empty, migrated stores, where the suite has one. */
-export const EMPTY_STATE = 'QUIETZONE_TEST_EMPTY_STATE';
+export const EMPTY_STATE = 'TEST_EMPTY_STATE';
 
 /** Empty, migrated stores: copied, which takes a second less than to migrate them. */
 export async function makeState(state: string): Promise<void> {
