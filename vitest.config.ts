@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
+import { ALONE, API_ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
 import { wasmModules } from './test/support/wasm-plugin.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
@@ -15,11 +15,32 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
-// D1, KV and Durable Object. clients: real clients over HTTP. processes: the commands as processes. commands: those without limits of time, and the package as npm installs it. browsers: the page in Chromium and Firefox.
+// D1, KV and Durable Object. api-alone: those of its files that count lines which work of other files may write. clients: real clients over HTTP. processes: the commands as processes. commands: those without limits of time, and the package as npm installs it. browsers: the page in Chromium and Firefox.
 // `npm test` leaves these to `npm run check`. unit, alone, api and clients run side by side, the others one
 // after the other, or together as scripts/check.ts says.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
+/** A suite inside workerd. */
+async function inWorkerd(test: {
+  readonly name: string;
+  readonly include: string[];
+  readonly exclude?: string[];
+  readonly isolate?: boolean;
+}) {
+  const bindings = { TEST_MIGRATIONS: await readD1Migrations('./migrations'), LOG_FORMAT: 'off' };
+  return {
+    plugins: [cloudflareTest({ wrangler: { configPath: './wrangler.toml' }, miniflare: { bindings } })],
+    test: {
+      ...test,
+      setupFiles: ['./test/support/api-setup.ts'],
+      maxWorkers: WORKERS,
+      sequence: { groupOrder: 0 },
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  };
+}
+
 export default defineConfig(async () => ({
   test: {
     // The line of each request, which the Worker writes unless LOG_FORMAT is off.
@@ -80,27 +101,11 @@ export default defineConfig(async () => ({
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },
-      {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              bindings: { TEST_MIGRATIONS: await readD1Migrations('./migrations'), LOG_FORMAT: 'off' },
-            },
-          }),
-        ],
-        test: {
-          name: 'api',
-          include: ['test/api/**/*.test.ts'],
-          // A runtime, a database and the modules for each file took more than half of the processor time of the suite.
-          isolate: false,
-          setupFiles: ['./test/support/api-setup.ts'],
-          maxWorkers: WORKERS,
-          sequence: { groupOrder: 0 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      ...(await Promise.all([
+        // A runtime, a database and the modules for each file took more than half of the processor time of the suite.
+        inWorkerd({ name: 'api', include: ['test/api/**/*.test.ts'], exclude: API_ALONE, isolate: false }),
+        inWorkerd({ name: 'api-alone', include: API_ALONE }),
+      ])),
       {
         test: {
           name: 'clients',

@@ -15,7 +15,10 @@ Third-party notices, format, lint, types, unused code, every test but those of t
  * All of vitest.config.ts but `times`, which other work on the machine can disturb, and `slow`. One run follows the other; the suites of one run are
  * parts that run at the same time: those of the second wait more than they compute.
  */
-const RUNS = [[['unit', 'alone', 'api', 'clients']], [['processes'], ['browsers'], ['commands']]];
+const RUNS = [
+  [['unit', 'alone', 'api', 'api-alone', 'clients']],
+  [['processes'], ['browsers'], ['commands']],
+];
 
 readNothing(HELP, { harmless: true });
 const faults = noticeFaults();

@@ -54,6 +54,9 @@ export const ALONE = [
   'wasm/zxing',
 ].map((name) => `test/unit/${name}.test.ts`);
 
+/** Files of api with a runtime of their own: they count the lines that are logged. */
+export const API_ALONE = ['admin', 'telemetry'].map((name) => `test/api/${name}.test.ts`);
+
 /** Files that run a sample of their cases in their suite, and all of them in slow (test/support/in-full.ts). */
 export const SAMPLED = [
   'clients/docs-page',
