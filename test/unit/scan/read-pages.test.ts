@@ -59,7 +59,7 @@ describe('the pages of a file', () => {
   it('are told as they come, each with all that was read on it, again after a later round', async () => {
     const told: string[] = [];
     const result = await readPages(
-      { pages: pagesOf([blurry, easy]), budget: UNLIMITED, later: later(85) },
+      { pages: pagesOf([blurry, easy]), budget: UNLIMITED, later: later(40) },
       { ...READING, onRead: (page, symbols) => void told.push(`${page} ${symbols.map(({ text }) => text).join()}`) },
     );
     expect(result.ok).toBe(true);
@@ -74,7 +74,7 @@ describe('the pages of a file', () => {
   });
 
   it('that stopped go on in a later round with what the others left', async () => {
-    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(95) });
+    const { read: found, visits } = await read([blurry, easy, easy, easy], { later: later(60) });
     expect(textsOf(found)).toEqual(['1 4006381333931', '2 easy', '3 easy', '4 easy']);
     expect([visits, found.gaps]).toEqual([[1, 2, 3, 4, 1], []]);
   });
