@@ -28,178 +28,157 @@ import { type Done, headContent, mergeHtml, rawText } from './mode-head.ts';
 import type { OpenElement } from './open-elements.ts';
 import type { Tag } from './tags.ts';
 
+type Step = (state: Construction, tag: Tag) => unknown;
+
+/** "Any other start tag". */
+const ANY_OTHER: readonly Step[] = [reconstruct, push];
+/** The steps of each start tag; without steps it is ignored. */
+const START_TAGS: ReadonlyMap<string, readonly Step[]> = byName([
+  [FORMATTING, reconstruct, pushFormatting],
+  [BLOCKS, closeP, push],
+  [HEADINGS, closeP, popHeading, push],
+  [VOID_INLINE, reconstruct, forbidFrameset],
+  [HEAD_CONTENT, headContent],
+  [VOID_PLAIN],
+  [TABLE_PARTS],
+  [['html'], mergeHtml],
+  [['body'], startBody],
+  [['frameset'], startFrameset],
+  [['head', 'frame']],
+  [['pre', 'listing'], closeP, push, skipLineFeed, forbidFrameset],
+  [['form'], startForm],
+  [['li'], forbidFrameset, closeItem('li'), closeP, push],
+  [['dd', 'dt'], forbidFrameset, closeItem('dd', 'dt'), closeP, push],
+  [['plaintext'], closeP, push, startPlaintext],
+  [['button'], closeButton, reconstruct, push, forbidFrameset],
+  [['a'], adoptAnchor, reconstruct, pushFormatting],
+  [['nobr'], reconstruct, adoptNobr, pushFormatting],
+  [['applet', 'marquee', 'object'], reconstruct, push, pushMarker, forbidFrameset],
+  [['table'], startTable, forbidFrameset],
+  [['input'], reconstruct, startInput],
+  [['hr'], closeP, forbidFrameset],
+  [['image'], reconstruct, forbidFrameset],
+  [['textarea', 'iframe'], forbidFrameset, startRawText],
+  [['xmp'], closeP, reconstruct, forbidFrameset, startRawText],
+  [['noembed', 'noscript'], startRawText],
+  [['select'], reconstruct, push, forbidFrameset, startSelect],
+  [['optgroup', 'option'], popOption, reconstruct, push],
+  [['rb', 'rtc', 'rp', 'rt'], startRuby],
+  [['math', 'svg'], reconstruct, startForeign],
+]);
+
+function byName(rows: readonly (readonly [names: Iterable<string>, ...steps: Step[]])[]) {
+  return new Map(rows.flatMap(([names, ...steps]) => [...names].map((name) => [name, steps] as const)));
+}
+
 /** "In body" for a tag. */
 export function inBody(state: Construction, tag: Tag): Done {
   return tag.end ? endInBody(state, tag) : startInBody(state, tag);
 }
 
 function startInBody(state: Construction, tag: Tag): Done {
-  const { name } = tag;
-  const { open } = state;
-  if (FORMATTING.has(name)) {
-    reconstruct(state);
-    pushFormatting(state, tag);
-    return true;
-  }
-  if (BLOCKS.has(name)) {
-    closeP(state);
-    push(state, tag);
-    return true;
-  }
-  if (HEADINGS.has(name)) {
-    closeP(state);
-    const { top } = open;
-    if (top?.namespace === 'html' && HEADINGS.has(top.name)) open.pop();
-    push(state, tag);
-    return true;
-  }
-  if (VOID_INLINE.has(name)) {
-    reconstruct(state);
-    state.framesetOk = false;
-    return true;
-  }
-  if (HEAD_CONTENT.has(name)) return headContent(state, tag);
-  if (VOID_PLAIN.has(name) || TABLE_PARTS.has(name)) return true;
-  switch (name) {
-    case 'html':
-      return mergeHtml(state, tag);
-    case 'body':
-      if (!isHtml(open.at(1), 'body') || open.last('template') >= 0) return true;
-      state.framesetOk = false;
-      state.onTag?.(tag, state);
-      return true;
-    case 'frameset':
-      if (isHtml(open.at(1), 'body') && state.framesetOk) state.stopped ??= 'frameset';
-      return true;
-    case 'head':
-    case 'frame':
-      return true;
-    case 'pre':
-    case 'listing':
-      closeP(state);
-      push(state, tag);
-      state.skipLineFeed = true;
-      state.framesetOk = false;
-      return true;
-    case 'form':
-      if (state.form !== undefined && open.last('template') < 0) return true;
-      closeP(state);
-      {
-        const form = push(state, tag);
-        if (open.last('template') < 0) state.form = form;
-      }
-      return true;
-    case 'li':
-      return startItem(state, tag, ['li']);
-    case 'dd':
-    case 'dt':
-      return startItem(state, tag, ['dd', 'dt']);
-    case 'plaintext':
-      closeP(state);
-      push(state, tag);
-      state.contentModel = 'plaintext';
-      return true;
-    case 'button':
-      if (open.inScope('button', 'scope')) {
-        impliedEndTags(state);
-        popUntil(state, 'button');
-      }
-      reconstruct(state);
-      push(state, tag);
-      state.framesetOk = false;
-      return true;
-    case 'a': {
-      const element = state.formatting.entries[state.formatting.find('a')]?.element;
-      if (element !== undefined) {
-        adopt(state, 'a');
-        state.formatting.remove(element);
-        if (element.index >= 0) leaveStack(state, element, true);
-      }
-      reconstruct(state);
-      pushFormatting(state, tag);
-      return true;
-    }
-    case 'nobr':
-      reconstruct(state);
-      if (open.inScope('nobr', 'scope')) {
-        adopt(state, 'nobr');
-        reconstruct(state);
-      }
-      pushFormatting(state, tag);
-      return true;
-    case 'applet':
-    case 'marquee':
-    case 'object':
-      reconstruct(state);
-      push(state, tag);
-      state.formatting.pushMarker();
-      state.framesetOk = false;
-      return true;
-    case 'table':
-      if (!state.quirks) closeP(state);
-      push(state, tag);
-      state.framesetOk = false;
-      state.mode = 'in-table';
-      return true;
-    case 'input':
-      reconstruct(state);
-      if (attributeText(state.units, tag, 'type')?.toLowerCase() !== 'hidden') state.framesetOk = false;
-      return true;
-    case 'hr':
-      closeP(state);
-      state.framesetOk = false;
-      return true;
-    case 'image':
-      reconstruct(state);
-      state.framesetOk = false;
-      return true;
-    case 'textarea':
-      state.framesetOk = false;
-      return rawText(state, tag, 'raw-text');
-    case 'xmp':
-      closeP(state);
-      reconstruct(state);
-      state.framesetOk = false;
-      return rawText(state, tag, 'raw-text');
-    case 'iframe':
-      state.framesetOk = false;
-      return rawText(state, tag, 'raw-text');
-    case 'noembed':
-    case 'noscript':
-      return rawText(state, tag, 'raw-text');
-    case 'select':
-      reconstruct(state);
-      push(state, tag);
-      state.framesetOk = false;
-      state.mode = IN_TABLE_MODES.has(state.mode) ? 'in-select-in-table' : 'in-select';
-      return true;
-    case 'optgroup':
-    case 'option':
-      if (isHtml(open.top, 'option')) open.pop();
-      reconstruct(state);
-      push(state, tag);
-      return true;
-    case 'rb':
-    case 'rtc':
-      if (open.inScope('ruby', 'scope')) impliedEndTags(state);
-      push(state, tag);
-      return true;
-    case 'rp':
-    case 'rt':
-      if (open.inScope('ruby', 'scope')) impliedEndTags(state, 'rtc');
-      push(state, tag);
-      return true;
-    case 'math':
-    case 'svg':
-      reconstruct(state);
-      push(state, tag, name);
-      if (tag.selfClosing) open.pop();
-      return true;
-    default:
-      reconstruct(state);
-      push(state, tag);
-      return true;
-  }
+  for (const step of START_TAGS.get(tag.name) ?? ANY_OTHER) step(state, tag);
+  return true;
+}
+
+function forbidFrameset(state: Construction): void {
+  state.framesetOk = false;
+}
+
+function popHeading({ open }: Construction): void {
+  if (open.top?.namespace === 'html' && HEADINGS.has(open.top.name)) open.pop();
+}
+
+function popOption({ open }: Construction): void {
+  if (isHtml(open.top, 'option')) open.pop();
+}
+
+function pushMarker({ formatting }: Construction): void {
+  formatting.pushMarker();
+}
+
+function skipLineFeed(state: Construction): void {
+  state.skipLineFeed = true;
+}
+
+function startPlaintext(state: Construction): void {
+  state.contentModel = 'plaintext';
+}
+
+function startRawText(state: Construction, tag: Tag): void {
+  rawText(state, tag, 'raw-text');
+}
+
+function startBody(state: Construction, tag: Tag): void {
+  if (!isHtml(state.open.at(1), 'body') || state.open.last('template') >= 0) return;
+  state.framesetOk = false;
+  state.onTag?.(tag, state);
+}
+
+function startFrameset(state: Construction): void {
+  if (isHtml(state.open.at(1), 'body') && state.framesetOk) state.stopped ??= 'frameset';
+}
+
+function startForm(state: Construction, tag: Tag): void {
+  const isInTemplate = state.open.last('template') >= 0;
+  if (state.form !== undefined && !isInTemplate) return;
+  closeP(state);
+  const form = push(state, tag);
+  if (!isInTemplate) state.form = form;
+}
+
+/** Closes the item that is open in the same list. */
+function closeItem(...names: readonly string[]): Step {
+  return ({ open }) => {
+    const item = open.at(open.barrier('itemSearch'));
+    if (item?.namespace === 'html' && names.includes(item.name)) open.cut(item.index);
+  };
+}
+
+function closeButton(state: Construction): void {
+  if (!state.open.inScope('button', 'scope')) return;
+  impliedEndTags(state);
+  popUntil(state, 'button');
+}
+
+function adoptAnchor(state: Construction): void {
+  const { formatting } = state;
+  const element = formatting.entries[formatting.find('a')]?.element;
+  if (element === undefined) return;
+  adopt(state, 'a');
+  formatting.remove(element);
+  if (element.index >= 0) leaveStack(state, element, true);
+}
+
+function adoptNobr(state: Construction): void {
+  if (!state.open.inScope('nobr', 'scope')) return;
+  adopt(state, 'nobr');
+  reconstruct(state);
+}
+
+function startTable(state: Construction, tag: Tag): void {
+  if (!state.quirks) closeP(state);
+  push(state, tag);
+  state.mode = 'in-table';
+}
+
+function startInput(state: Construction, tag: Tag): void {
+  if (attributeText(state.units, tag, 'type')?.toLowerCase() !== 'hidden') state.framesetOk = false;
+}
+
+function startSelect(state: Construction): void {
+  state.mode = IN_TABLE_MODES.has(state.mode) ? 'in-select-in-table' : 'in-select';
+}
+
+function startRuby(state: Construction, tag: Tag): void {
+  const keptOpen = tag.name === 'rp' || tag.name === 'rt' ? 'rtc' : undefined;
+  if (state.open.inScope('ruby', 'scope')) impliedEndTags(state, keptOpen);
+  push(state, tag);
+}
+
+function startForeign(state: Construction, tag: Tag): void {
+  push(state, tag, tag.name === 'svg' ? 'svg' : 'math');
+  if (tag.selfClosing) state.open.pop();
 }
 
 const IN_TABLE_MODES: ReadonlySet<string> = new Set([
@@ -209,16 +188,6 @@ const IN_TABLE_MODES: ReadonlySet<string> = new Set([
   'in-row',
   'in-cell',
 ]);
-
-/** li, dd, dt: close the item that is open in the same list. */
-function startItem(state: Construction, tag: Tag, names: readonly string[]): Done {
-  state.framesetOk = false;
-  const item = state.open.at(state.open.barrier('itemSearch'));
-  if (item?.namespace === 'html' && names.includes(item.name)) state.open.cut(item.index);
-  closeP(state);
-  push(state, tag);
-  return true;
-}
 
 function endInBody(state: Construction, tag: Tag): Done {
   const { name } = tag;
