@@ -5,6 +5,7 @@ import { AMPERSAND, LESS_THAN, type NameMemo, SOLIDUS, isLetter, isSpace } from 
 import {
   type Construction,
   type ContentModel,
+  type Mode,
   type Stopped,
   countSteps,
   reconstruct,
@@ -14,7 +15,7 @@ import { inForeignContent, isForeignTag, isForeignText } from './foreign-content
 import { FormattingElements } from './formatting-elements.ts';
 import { isCdataStart, isQuirksDoctype, readDeclaration } from './markup-declaration.ts';
 import { inBody } from './mode-body.ts';
-import { afterHead, beforeHead, beforeHtml, inHead, initial } from './mode-head.ts';
+import { type Done, afterHead, beforeHead, beforeHtml, inHead, initial } from './mode-head.ts';
 import { inSelect, inSelectInTable, inTemplate } from './mode-select.ts';
 import { inCaption, inCell, inColumnGroup, inRow, inTable, inTableBody } from './mode-table.ts';
 import { OpenElements } from './open-elements.ts';
@@ -103,28 +104,41 @@ function start(units: Uint8Array, options: ScanOptions): Construction {
   };
 }
 
+/** How far a scan has come. */
+interface Progress {
+  readonly state: Construction;
+  readonly fits: (state: Construction) => boolean;
+  readonly options: ScanOptions;
+  readonly names: NameMemo;
+  at: number;
+  /** Where the text begins that has not been passed on. */
+  textFrom: number;
+  bodyEnd: number;
+  /** Set where the document ends in the middle of something. */
+  tail: Tail | undefined;
+}
+
 function* run(
   state: Construction,
   fits: (state: Construction) => boolean,
   options: ScanOptions,
 ): Steps<Scan> {
   const { units } = state;
-  const length = units.length;
-  let tail: Tail = { kind: 'complete' };
-  let bodyEnd = -1;
-  let at = 0;
-  let textFrom = 0;
-  const names: NameMemo = new Map();
-  const flush = (to: number): void => {
-    if (to <= textFrom) return;
-    if (bodyEnd >= 0 && !isBlank(units, textFrom, to)) bodyEnd = -1;
-    text(state, textFrom, to);
-    options.onText?.(textFrom, to, state);
+  const progress: Progress = {
+    state,
+    fits,
+    options,
+    names: new Map(),
+    at: 0,
+    textFrom: 0,
+    bodyEnd: -1,
+    tail: undefined,
   };
   const isRestDue = dueEvery(REST_WORK_NS);
   let restedAt = 0;
   let restedSteps = 0;
-  while (at < length && state.stopped === undefined) {
+  while (progress.at < units.length && state.stopped === undefined && progress.tail === undefined) {
+    const { at } = progress;
     const steps = stepsOf(state);
     const workNs = (at - restedAt) * WORK_NS.byte + (steps - restedSteps) * WORK_NS.step + WORK_NS.tag;
     restedAt = at;
@@ -132,73 +146,90 @@ function* run(
     if (isRestDue(workNs)) yield;
     const less = units.indexOf(LESS_THAN, at);
     if (less < 0) break;
-    const second = units[less + 1];
-    const nameAt = second === SOLIDUS ? less + 2 : less + 1;
-    if (isLetter(units[nameAt])) {
-      flush(less);
-      textFrom = less;
-      const tag = readTag(units, less, nameAt, second === SOLIDUS, names);
-      if (tag === undefined) {
-        tail = { kind: 'tag', from: less };
-        return { state, tail, bodyEnd, stopped: state.stopped };
-      }
-      options.beforeTag?.(less, state);
-      state.skipLineFeed = false;
-      const closesBody =
-        tag.end && (tag.name === 'body' || tag.name === 'html') && !isAfterBody(state) && fits(state);
-      dispatch(state, tag, less);
-      if (isAfterBody(state) && closesBody) bodyEnd = less;
-      else if (!(tag.end && tag.name === 'html' && isAfterBody(state))) bodyEnd = -1;
-      options.onAnyTag?.(tag, state.contentModel);
-      if (state.contentModel !== 'data') {
-        const end = skipContent(state, tag, options);
-        if (end.tail !== undefined) return { state, tail: end.tail, bodyEnd: -1, stopped: state.stopped };
-        at = end.to;
-      } else at = tag.to;
-      textFrom = at;
-      continue;
-    }
-    if (second === 0x21 || second === 0x3f || (second === SOLIDUS && less + 2 < length)) {
-      flush(less);
-      textFrom = less;
-      if (second === SOLIDUS && units[less + 2] === 0x3e) {
-        // `</>` is ignored (13.2.5.7).
-        at = less + 3;
-        textFrom = at;
-        continue;
-      }
-      const { top } = state.open;
-      const cdataAllowed = top !== undefined && top.namespace !== 'html';
-      if (isCdataStart(units, less)) options.onCdata?.(cdataAllowed);
-      const declaration = readDeclaration(units, less, cdataAllowed);
-      state.skipLineFeed = false;
-      if (declaration.kind === 'doctype' && state.mode === 'initial') {
-        state.quirks = isQuirksDoctype(units, less, declaration.to, declaration.closer !== undefined);
-        state.mode = 'before-html';
-      } else if (declaration.kind === 'cdata') {
-        bodyEnd = -1;
-        if (!isBlank(units, less + 9, declaration.to - (declaration.closer === undefined ? 3 : 0))) {
-          state.framesetOk = false;
-        }
-      }
-      at = declaration.to;
-      textFrom = at;
-      if (declaration.closer !== undefined) {
-        tail = { kind: 'declaration', closer: declaration.closer };
-        return { state, tail, bodyEnd, stopped: state.stopped };
-      }
-      continue;
-    }
-    if (second === SOLIDUS) {
-      // `</` at the very end is text, but would swallow anything appended.
-      flush(less);
-      return { state, tail: { kind: 'tag', from: less }, bodyEnd: -1, stopped: state.stopped };
-    }
-    at = less + 1;
+    passMarkup(progress, less);
   }
-  if (state.stopped === undefined) flush(length);
-  countSteps(state);
-  return { state, tail, bodyEnd, stopped: state.stopped };
+  const { tail = { kind: 'complete' } } = progress;
+  if (tail.kind === 'complete') {
+    if (state.stopped === undefined) flush(progress, units.length);
+    countSteps(state);
+  }
+  return { state, tail, bodyEnd: progress.bodyEnd, stopped: state.stopped };
+}
+
+/** The tag open state (13.2.5.6) at a `<`. */
+function passMarkup(progress: Progress, less: number): void {
+  const { units } = progress.state;
+  const second = units[less + 1];
+  const isEnd = second === SOLIDUS;
+  if (isLetter(units[isEnd ? less + 2 : less + 1])) passTag(progress, less, isEnd);
+  else if (second === 0x21 || second === 0x3f || (isEnd && less + 2 < units.length)) {
+    flush(progress, less);
+    // `</>` is ignored (13.2.5.7).
+    if (isEnd && units[less + 2] === 0x3e) progress.at = less + 3;
+    else passDeclaration(progress, less);
+    progress.textFrom = progress.at;
+  } else if (isEnd) {
+    // `</` at the very end is text, but would swallow anything appended.
+    flush(progress, less);
+    progress.tail = { kind: 'tag', from: less };
+    progress.bodyEnd = -1;
+  } else progress.at = less + 1;
+}
+
+/** Passes on the text up to there. */
+function flush(progress: Progress, to: number): void {
+  const { state, textFrom } = progress;
+  if (to <= textFrom) return;
+  if (progress.bodyEnd >= 0 && !isBlank(state.units, textFrom, to)) progress.bodyEnd = -1;
+  text(state, textFrom, to);
+  progress.options.onText?.(textFrom, to, state);
+  progress.textFrom = to;
+}
+
+function passTag(progress: Progress, less: number, isEnd: boolean): void {
+  const { state, options, names } = progress;
+  flush(progress, less);
+  const tag = readTag(state.units, less, isEnd ? less + 2 : less + 1, isEnd, names);
+  if (tag === undefined) {
+    progress.tail = { kind: 'tag', from: less };
+    return;
+  }
+  options.beforeTag?.(less, state);
+  state.skipLineFeed = false;
+  const endsBody = isEnd && (tag.name === 'body' || tag.name === 'html');
+  const closesBody = endsBody && !isAfterBody(state) && progress.fits(state);
+  dispatch(state, tag, less);
+  if (isAfterBody(state) && closesBody) progress.bodyEnd = less;
+  else if (!(isEnd && tag.name === 'html' && isAfterBody(state))) progress.bodyEnd = -1;
+  options.onAnyTag?.(tag, state.contentModel);
+  progress.at = tag.to;
+  if (state.contentModel !== 'data') {
+    const end = skipContent(state, tag, options);
+    progress.at = end.to;
+    progress.tail = end.tail;
+    if (end.tail !== undefined) progress.bodyEnd = -1;
+  }
+  progress.textFrom = progress.at;
+}
+
+/** A comment, a DOCTYPE or a CDATA section. */
+function passDeclaration(progress: Progress, less: number): void {
+  const { state, options } = progress;
+  const { units } = state;
+  const { top } = state.open;
+  const cdataAllowed = top !== undefined && top.namespace !== 'html';
+  if (isCdataStart(units, less)) options.onCdata?.(cdataAllowed);
+  const { kind, to, closer } = readDeclaration(units, less, cdataAllowed);
+  state.skipLineFeed = false;
+  if (kind === 'doctype' && state.mode === 'initial') {
+    state.quirks = isQuirksDoctype(units, less, to, closer !== undefined);
+    state.mode = 'before-html';
+  } else if (kind === 'cdata') {
+    progress.bodyEnd = -1;
+    if (!isBlank(units, less + 9, to - (closer === undefined ? 3 : 0))) state.framesetOk = false;
+  }
+  progress.at = to;
+  if (closer !== undefined) progress.tail = { kind: 'declaration', closer };
 }
 
 function isAfterBody({ mode }: Construction): boolean {
@@ -232,53 +263,34 @@ function dispatch(state: Construction, tag: Tag, at: number): void {
   // Each pass leaves a mode or an element; the longest chain in the standard has fewer than ten.
   if (isForeignTag(state.open.top, tag) && inForeignContent(state, tag)) return;
   for (let done = false; !done && state.stopped === undefined;) {
-    done = byMode(state, tag, at);
+    done = MODES[state.mode](state, tag, at);
   }
   countSteps(state);
 }
 
-function byMode(state: Construction, tag: Tag, at: number): boolean {
-  switch (state.mode) {
-    case 'initial':
-      return initial(state);
-    case 'before-html':
-      return beforeHtml(state, tag, at);
-    case 'before-head':
-      return beforeHead(state, tag, at);
-    case 'in-head':
-      return inHead(state, tag);
-    case 'after-head':
-      return afterHead(state, tag, at);
-    case 'in-body':
-      return inBody(state, tag);
-    case 'in-table':
-      return inTable(state, tag);
-    case 'in-caption':
-      return inCaption(state, tag);
-    case 'in-column-group':
-      return inColumnGroup(state, tag);
-    case 'in-table-body':
-      return inTableBody(state, tag);
-    case 'in-row':
-      return inRow(state, tag);
-    case 'in-cell':
-      return inCell(state, tag);
-    case 'in-select':
-      return inSelect(state, tag);
-    case 'in-select-in-table':
-      return inSelectInTable(state, tag);
-    case 'in-template':
-      return inTemplate(state, tag);
-    case 'in-frameset':
-      return true;
-    case 'after-body':
-    case 'after-after-body':
-      return afterBody(state, tag);
-  }
-}
+const MODES: Readonly<Record<Mode, (state: Construction, tag: Tag, at: number) => Done>> = {
+  initial,
+  'before-html': beforeHtml,
+  'before-head': beforeHead,
+  'in-head': inHead,
+  'after-head': afterHead,
+  'in-body': inBody,
+  'in-table': inTable,
+  'in-caption': inCaption,
+  'in-column-group': inColumnGroup,
+  'in-table-body': inTableBody,
+  'in-row': inRow,
+  'in-cell': inCell,
+  'in-select': inSelect,
+  'in-select-in-table': inSelectInTable,
+  'in-template': inTemplate,
+  'in-frameset': () => true,
+  'after-body': afterBody,
+  'after-after-body': afterBody,
+};
 
 /** 13.2.6.4.19 and 13.2.6.4.22: any tag but `</html>` leads back into the body. */
-function afterBody(state: Construction, tag: Tag): boolean {
+function afterBody(state: Construction, tag: Tag): Done {
   if (!tag.end && tag.name === 'html') return inBody(state, tag);
   if (tag.end && tag.name === 'html' && state.mode === 'after-body') {
     state.mode = 'after-after-body';
