@@ -52,7 +52,26 @@ interface WithPointer {
 }
 
 function startRewriter(module: WebAssembly.Module): HtmlRewriter {
-  // The objects that the WASM side refers to, by slot; slot 0 is NO_OBJECT.
+  const slots = createSlots();
+  const imports = importsOf(slots, () => wasm);
+  const instance = new WebAssembly.Instance(module, { __wbindgen_placeholder__: imports });
+  const wasm = instance.exports as unknown as Exports;
+  return {
+    insert: (document, markup, at) => inserted(document, markup, at, { wasm, slots }),
+    memory: wasm.memory,
+  };
+}
+
+/** The objects that the WASM side refers to, by slot; slot 0 is NO_OBJECT. */
+interface Slots {
+  readonly objects: readonly unknown[];
+  readonly keep: (value: unknown) => number;
+  readonly drop: (slot: number) => unknown;
+  /** Keeps a property of the object. */
+  readonly member: (slot: number, name: string) => number;
+}
+
+function createSlots(): Slots {
   const objects: unknown[] = [undefined];
   const free: number[] = [];
   const keep = (value: unknown): number => {
@@ -60,143 +79,144 @@ function startRewriter(module: WebAssembly.Module): HtmlRewriter {
     objects[slot] = value;
     return slot;
   };
-  const drop = (slot: number): unknown => {
-    const value = objects[slot];
-    objects[slot] = undefined;
-    if (slot !== NO_OBJECT) free.push(slot);
-    return value;
-  };
-  const member = (slot: number, name: string): number => {
-    const value = (objects[slot] as Readonly<Record<string, unknown>>)[name];
-    return value === undefined ? NO_OBJECT : keep(value);
-  };
-  const bytesAt = (pointer: number, length: number): Uint8Array =>
-    new Uint8Array(wasm.memory.buffer, pointer, length);
-  const textAt = (pointer: number, length: number): string =>
-    new TextDecoder().decode(bytesAt(pointer, length));
-  const pass = (bytes: Uint8Array): number => {
-    const pointer = wasm.__wbindgen_malloc(bytes.length);
-    bytesAt(pointer, bytes.length).set(bytes);
-    return pointer;
-  };
-  const answerText = (result: number, text: string): void => {
-    const bytes = new TextEncoder().encode(text);
-    new Int32Array(wasm.memory.buffer, result, 2).set([pass(bytes), bytes.length]);
-  };
-  const wrap = (pointer: number): number => keep({ pointer } satisfies WithPointer);
-
-  const instance = new WebAssembly.Instance(module, {
-    __wbindgen_placeholder__: {
-      __wbindgen_object_drop_ref: (slot: number) => void drop(slot),
-      __wbindgen_object_clone_ref: (slot: number) => keep(objects[slot]),
-      __wbindgen_string_new: (pointer: number, length: number) => keep(textAt(pointer, length)),
-      __wbindgen_debug_string: (result: number, slot: number) => answerText(result, typeof objects[slot]),
-      __wbindgen_throw: (pointer: number, length: number) => {
-        throw new Error(textAt(pointer, length));
-      },
-      __wbindgen_rethrow: (slot: number) => {
-        throw drop(slot);
-      },
-      __wbindgen_memory: () => keep(wasm.memory),
-      __wbg_html_cd9a0f328493678b: (slot: number) => {
-        const { html } = objects[slot] as { html?: boolean };
-        return html === undefined ? NO_BOOLEAN : Number(html);
-      },
-      __wbg_enableEsiTags_de6b91cc61a25874: () => NO_BOOLEAN,
-      __wbg_element_new: wrap,
-      __wbg_comment_new: wrap,
-      __wbg_textchunk_new: wrap,
-      __wbg_doctype_new: wrap,
-      __wbg_endtag_new: wrap,
-      __wbg_documentend_new: wrap,
-      __wbg_element_c38470ed972aea27: (slot: number) => member(slot, 'element'),
-      __wbg_comments_ba86bc03331d9378: (slot: number) => member(slot, 'comments'),
-      __wbg_text_7800bf26cb443911: (slot: number) => member(slot, 'text'),
-      __wbg_doctype_ac58c0964a59b61b: (slot: number) => member(slot, 'doctype'),
-      __wbg_comments_94d876f6c0502e82: (slot: number) => member(slot, 'comments'),
-      __wbg_text_4606a16c30e4ae91: (slot: number) => member(slot, 'text'),
-      __wbg_end_34efb9402eac8a4e: (slot: number) => member(slot, 'end'),
-      __wbg_String_60c4ba333b5ca1c6: (result: number, slot: number) =>
-        answerText(result, String(objects[slot])),
-      __wbg_new_4fee7e2900033464: () => keep([]),
-      __wbg_push_ba9b5e3c25cff8f9: (list: number, slot: number) =>
-        (objects[list] as unknown[]).push(objects[slot]),
-      __wbg_call_6c4ea719458624eb: (handler: number, self: number, argument: number) => {
-        try {
-          return keep(
-            (objects[handler] as (this: unknown, value: unknown) => unknown).call(
-              objects[self],
-              objects[argument],
-            ),
-          );
-        } catch (cause) {
-          wasm.__wbindgen_exn_store(keep(cause));
-          return NO_OBJECT;
-        }
-      },
-      __wbg_new_917809a3e20a4b00: (pointer: number, length: number) =>
-        keep(new TypeError(textAt(pointer, length))),
-      __wbg_instanceof_Promise_c6535fc791fcc4d2: () => 0,
-      __wbg_awaitPromise_39a1101fd8518869: () => {
-        throw new Error('html-rewriter: only synchronous handlers are used');
-      },
-      __wbg_buffer_89a8560ab6a3d9c6: (slot: number) => keep((objects[slot] as WebAssembly.Memory).buffer),
-      __wbg_newwithbyteoffsetandlength_e45d8b33c02dc3b5: (buffer: number, offset: number, length: number) =>
-        keep(new Uint8Array(objects[buffer] as ArrayBuffer, offset >>> 0, length >>> 0)),
-      __wbg_new_bd2e1d010adb8a1a: (slot: number) => keep(new Uint8Array(objects[slot] as Uint8Array)),
+  return {
+    objects,
+    keep,
+    drop(slot) {
+      const value = objects[slot];
+      objects[slot] = undefined;
+      if (slot !== NO_OBJECT) free.push(slot);
+      return value;
     },
-  });
-  const wasm = instance.exports as unknown as Exports;
-
-  const insert = (document: Uint8Array, markup: string, at: InsertionPoint): Uint8Array | undefined => {
-    const chunks: Uint8Array[] = [];
-    const content = new TextEncoder().encode(markup);
-    const options = (): number => keep({ html: true });
-    const sink = keep((chunk: Uint8Array) => void chunks.push(chunk));
-    let written = false;
-    const rewriter = wasm.htmlrewriter_new(sink, NO_OBJECT);
-    try {
-      if (at === 'document-end') {
-        wasm.htmlrewriter_onDocument(
-          rewriter,
-          keep({
-            end: ({ pointer }: WithPointer) => {
-              written = true;
-              wasm.documentend_append(pointer, pass(content), content.length, options());
-            },
-          }),
-        );
-      } else {
-        const selector = new TextEncoder().encode('body');
-        wasm.htmlrewriter_on(
-          rewriter,
-          pass(selector),
-          selector.length,
-          keep({
-            element: (element: WithPointer) =>
-              wasm.element_onEndTag(
-                element.pointer,
-                keep(({ pointer }: WithPointer) => {
-                  if (written) return;
-                  written = true;
-                  wasm.endtag_before(pointer, pass(content), content.length, options());
-                }),
-              ),
-          }),
-        );
-      }
-      for (let offset = 0; offset < document.length; offset += CHUNK_BYTES) {
-        const chunk = document.subarray(offset, offset + CHUNK_BYTES);
-        wasm.htmlrewriter_write(rewriter, pass(chunk), chunk.length);
-      }
-      wasm.htmlrewriter_end(rewriter);
-    } finally {
-      wasm.__wbg_htmlrewriter_free(rewriter);
-      drop(sink);
-    }
-    return written ? concatenate(chunks) : undefined;
+    member(slot, name) {
+      const value = (objects[slot] as Readonly<Record<string, unknown>>)[name];
+      return value === undefined ? NO_OBJECT : keep(value);
+    },
   };
-  return { insert, memory: wasm.memory };
+}
+
+/** What the module calls, under wasm-bindgen's names. */
+function importsOf({ objects, keep, drop, member }: Slots, wasm: () => Exports): WebAssembly.ModuleImports {
+  const wrap = (pointer: number): number => keep({ pointer } satisfies WithPointer);
+  return {
+    __wbindgen_object_drop_ref: (slot: number) => void drop(slot),
+    __wbindgen_object_clone_ref: (slot: number) => keep(objects[slot]),
+    __wbindgen_string_new: (pointer: number, length: number) => keep(textAt(wasm(), pointer, length)),
+    __wbindgen_debug_string: (result: number, slot: number) =>
+      answerText(wasm(), result, typeof objects[slot]),
+    __wbindgen_throw: (pointer: number, length: number) => {
+      throw new Error(textAt(wasm(), pointer, length));
+    },
+    __wbindgen_rethrow: (slot: number) => {
+      throw drop(slot);
+    },
+    __wbindgen_memory: () => keep(wasm().memory),
+    __wbg_html_cd9a0f328493678b: (slot: number) => {
+      const { html } = objects[slot] as { html?: boolean };
+      return html === undefined ? NO_BOOLEAN : Number(html);
+    },
+    __wbg_enableEsiTags_de6b91cc61a25874: () => NO_BOOLEAN,
+    __wbg_element_new: wrap,
+    __wbg_comment_new: wrap,
+    __wbg_textchunk_new: wrap,
+    __wbg_doctype_new: wrap,
+    __wbg_endtag_new: wrap,
+    __wbg_documentend_new: wrap,
+    __wbg_element_c38470ed972aea27: (slot: number) => member(slot, 'element'),
+    __wbg_comments_ba86bc03331d9378: (slot: number) => member(slot, 'comments'),
+    __wbg_text_7800bf26cb443911: (slot: number) => member(slot, 'text'),
+    __wbg_doctype_ac58c0964a59b61b: (slot: number) => member(slot, 'doctype'),
+    __wbg_comments_94d876f6c0502e82: (slot: number) => member(slot, 'comments'),
+    __wbg_text_4606a16c30e4ae91: (slot: number) => member(slot, 'text'),
+    __wbg_end_34efb9402eac8a4e: (slot: number) => member(slot, 'end'),
+    __wbg_String_60c4ba333b5ca1c6: (result: number, slot: number) =>
+      answerText(wasm(), result, String(objects[slot])),
+    __wbg_new_4fee7e2900033464: () => keep([]),
+    __wbg_push_ba9b5e3c25cff8f9: (list: number, slot: number) =>
+      (objects[list] as unknown[]).push(objects[slot]),
+    __wbg_call_6c4ea719458624eb: (handler: number, self: number, argument: number) => {
+      try {
+        return keep(
+          (objects[handler] as (this: unknown, value: unknown) => unknown).call(
+            objects[self],
+            objects[argument],
+          ),
+        );
+      } catch (cause) {
+        wasm().__wbindgen_exn_store(keep(cause));
+        return NO_OBJECT;
+      }
+    },
+    __wbg_new_917809a3e20a4b00: (pointer: number, length: number) =>
+      keep(new TypeError(textAt(wasm(), pointer, length))),
+    __wbg_instanceof_Promise_c6535fc791fcc4d2: () => 0,
+    __wbg_awaitPromise_39a1101fd8518869: () => {
+      throw new Error('html-rewriter: only synchronous handlers are used');
+    },
+    __wbg_buffer_89a8560ab6a3d9c6: (slot: number) => keep((objects[slot] as WebAssembly.Memory).buffer),
+    __wbg_newwithbyteoffsetandlength_e45d8b33c02dc3b5: (buffer: number, offset: number, length: number) =>
+      keep(new Uint8Array(objects[buffer] as ArrayBuffer, offset >>> 0, length >>> 0)),
+    __wbg_new_bd2e1d010adb8a1a: (slot: number) => keep(new Uint8Array(objects[slot] as Uint8Array)),
+  };
+}
+
+function bytesAt({ memory }: Exports, pointer: number, length: number): Uint8Array {
+  return new Uint8Array(memory.buffer, pointer, length);
+}
+
+function textAt(wasm: Exports, pointer: number, length: number): string {
+  return new TextDecoder().decode(bytesAt(wasm, pointer, length));
+}
+
+function pass(wasm: Exports, bytes: Uint8Array): number {
+  const pointer = wasm.__wbindgen_malloc(bytes.length);
+  bytesAt(wasm, pointer, bytes.length).set(bytes);
+  return pointer;
+}
+
+function answerText(wasm: Exports, result: number, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const pointer = pass(wasm, bytes);
+  new Int32Array(wasm.memory.buffer, result, 2).set([pointer, bytes.length]);
+}
+
+function inserted(
+  document: Uint8Array,
+  markup: string,
+  at: InsertionPoint,
+  { wasm, slots: { keep, drop } }: { readonly wasm: Exports; readonly slots: Slots },
+): Uint8Array | undefined {
+  const chunks: Uint8Array[] = [];
+  const content = new TextEncoder().encode(markup);
+  const sink = keep((chunk: Uint8Array) => void chunks.push(chunk));
+  let written = false;
+  const write =
+    (call: 'endtag_before' | 'documentend_append') =>
+    ({ pointer }: WithPointer): void => {
+      if (written) return;
+      written = true;
+      wasm[call](pointer, pass(wasm, content), content.length, keep({ html: true }));
+    };
+  const rewriter = wasm.htmlrewriter_new(sink, NO_OBJECT);
+  try {
+    if (at === 'document-end') {
+      wasm.htmlrewriter_onDocument(rewriter, keep({ end: write('documentend_append') }));
+    } else {
+      const selector = new TextEncoder().encode('body');
+      const element = ({ pointer }: WithPointer): void =>
+        wasm.element_onEndTag(pointer, keep(write('endtag_before')));
+      wasm.htmlrewriter_on(rewriter, pass(wasm, selector), selector.length, keep({ element }));
+    }
+    for (let offset = 0; offset < document.length; offset += CHUNK_BYTES) {
+      const chunk = document.subarray(offset, offset + CHUNK_BYTES);
+      wasm.htmlrewriter_write(rewriter, pass(wasm, chunk), chunk.length);
+    }
+    wasm.htmlrewriter_end(rewriter);
+  } finally {
+    wasm.__wbg_htmlrewriter_free(rewriter);
+    drop(sink);
+  }
+  return written ? concatenate(chunks) : undefined;
 }
 
 function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
