@@ -1,7 +1,7 @@
 // PICT, the picture format of the Macintosh, which Windows programs do not draw: as PNG or JPEG where it is a bitmap, else as metafile.
 import { pngOf } from './png.ts';
 import { openPict, playPict } from './quickdraw.ts';
-import { createWmf } from './wmf.ts';
+import { WmfCanvas } from './wmf.ts';
 
 export interface ConvertedPict {
   readonly contentType: 'image/png' | 'image/jpeg' | 'image/x-wmf';
@@ -14,7 +14,7 @@ export interface ConvertedPict {
 export function convertPict(data: Uint8Array): ConvertedPict | undefined {
   const pict = openPict(data);
   if (pict === undefined) return undefined;
-  const canvas = createWmf(pict.frame);
+  const canvas = new WmfCanvas(pict.frame);
   const { drawings, bitmaps, jpeg, isWhole } = playPict(data, pict, canvas);
   if (jpeg !== undefined) return { contentType: 'image/jpeg', bytes: jpeg, isWhole };
   const [only, ...more] = bitmaps;

@@ -21,22 +21,11 @@ export interface TextFont {
   readonly underline: boolean;
 }
 
-export interface WmfCanvas {
-  readonly line: (from: Point, to: Point, paint: Paint) => void;
-  readonly rectangle: (box: Box, paint: Paint) => void;
-  readonly roundRectangle: (box: Box, corner: Point, paint: Paint) => void;
-  readonly ellipse: (box: Box, paint: Paint) => void;
-  /** From `start` clockwise over `sweep`, in degrees from the top; with a fill, to the centre. */
-  readonly arc: (box: Box, start: number, sweep: number, paint: Paint) => void;
-  readonly polygon: (points: readonly Point[], paint: Paint) => void;
-  readonly polyline: (points: readonly Point[], paint: Paint) => void;
-  /** `text` in Windows-1252, on its base line. */
-  readonly text: (at: Point, text: Uint8Array, font: TextFont, colour: number) => void;
-  /** `isBlended`: white lets through what is below. */
-  readonly bitmap: (pixels: Pixels, target: Box, isBlended: boolean) => void;
-  /** Only this part is drawn on from now. */
-  readonly clip: (box: Box) => void;
-  readonly file: () => Uint8Array;
+/** In the metafile's units, of which QuickDraw's has `scale`. */
+interface Extent {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
 }
 
 const PLACEABLE_KEY = 0x9ac6cdd7;
@@ -83,16 +72,114 @@ const SRC_COPY = 0x00cc0020;
 const SRC_AND = 0x008800c6;
 const SYMBOL_CHARSET = 2;
 
-export function createWmf(frame: Box): WmfCanvas {
-  const width = Math.max(1, frame.right - frame.left);
-  const height = Math.max(1, frame.bottom - frame.top);
-  const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(MAX_EXTENT / Math.max(width, height))));
-  const records: Uint8Array[] = [];
-  const objects = new Map<string, number>();
-  const selected = new Map<string, number>();
-  const x = (value: number) => short((value - frame.left) * scale);
-  const y = (value: number) => short((value - frame.top) * scale);
-  const emit = (type: number, words: readonly number[], tail: Uint8Array = new Uint8Array()): void => {
+export class WmfCanvas {
+  readonly #frame: Box;
+  readonly #extent: Extent;
+  readonly #records: Uint8Array[] = [];
+  readonly #objects = new Map<string, number>();
+  readonly #selected = new Map<string, number>();
+
+  constructor(frame: Box) {
+    const width = Math.max(1, frame.right - frame.left);
+    const height = Math.max(1, frame.bottom - frame.top);
+    const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(MAX_EXTENT / Math.max(width, height))));
+    this.#frame = frame;
+    this.#extent = { width: width * scale, height: height * scale, scale };
+    this.#emit(META.setMapMode, [ANISOTROPIC]);
+    this.#emit(META.setWindowOrg, [0, 0]);
+    this.#emit(META.setWindowExt, [height * scale, width * scale]);
+    this.#emit(META.setBkMode, [TRANSPARENT]);
+    this.#emit(META.setPolyFillMode, [EVEN_ODD]);
+    this.#emit(META.setTextAlign, [BASELINE]);
+    this.#emit(META.saveDc, []);
+  }
+
+  line(from: Point, to: Point, paint: Paint): void {
+    this.#paintWith(paint);
+    const [fromX = 0, fromY = 0, toX = 0, toY = 0] = this.#places([from, to], paint);
+    this.#emit(META.moveTo, [fromY, fromX]);
+    this.#emit(META.lineTo, [toY, toX]);
+  }
+
+  rectangle(box: Box, paint: Paint): void {
+    this.#paintWith(paint);
+    this.#emit(META.rectangle, this.#edges(box, paint));
+  }
+
+  roundRectangle(box: Box, corner: Point, paint: Paint): void {
+    this.#paintWith(paint);
+    const { scale } = this.#extent;
+    const corners = [short(corner.y * scale), short(corner.x * scale)];
+    this.#emit(META.roundRectangle, [...corners, ...this.#edges(box, paint)]);
+  }
+
+  ellipse(box: Box, paint: Paint): void {
+    this.#paintWith(paint);
+    this.#emit(META.ellipse, this.#edges(box, paint));
+  }
+
+  /** From `start` clockwise over `sweep`, in degrees from the top; with a fill, to the centre. */
+  arc(box: Box, start: number, sweep: number, paint: Paint): void {
+    if (Math.abs(sweep) >= 360) {
+      this.ellipse(box, paint);
+      return;
+    }
+    this.#paintWith(paint);
+    const at = (degrees: number): readonly number[] => {
+      const angle = (degrees * Math.PI) / 180;
+      const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+      return this.#place({
+        x: middle.x + (Math.sin(angle) * (box.right - box.left)) / 2,
+        y: middle.y - (Math.cos(angle) * (box.bottom - box.top)) / 2,
+      });
+    };
+    const [first, last] = sweep < 0 ? [start + sweep, start] : [start, start + sweep];
+    const type = paint.fill === undefined ? META.arc : META.pie;
+    // Metafiles go counter-clockwise. The end stands before the start.
+    this.#emit(type, [...at(first), ...at(last), ...this.#edges(box, paint)]);
+  }
+
+  polygon(points: readonly Point[], paint: Paint): void {
+    this.#paintWith(paint);
+    const words = this.#places(points, paint);
+    this.#emit(META.polygon, [words.length / 2, ...words]);
+  }
+
+  polyline(points: readonly Point[], paint: Paint): void {
+    this.#paintWith(paint);
+    const words = this.#places(points, paint);
+    this.#emit(META.polyline, [words.length / 2, ...words]);
+  }
+
+  /** `text` in Windows-1252, on its base line. */
+  text(at: Point, text: Uint8Array, font: TextFont, colour: number): void {
+    this.#select('font', META.createFont, fontWords(font, this.#extent.scale), faceName(font.family));
+    this.#emit(META.setTextColor, colourRef(colour));
+    this.#emit(META.extTextOut, [...this.#place(at), text.length, 0], text);
+  }
+
+  /** `isBlended`: white lets through what is below. */
+  bitmap(pixels: Pixels, target: Box, isBlended: boolean): void {
+    const rop = isBlended ? SRC_AND : SRC_COPY;
+    const [bottom = 0, right = 0, top = 0, left = 0] = this.#edges(target, {});
+    const words = [short16(rop), short16(rop >>> 16), 0, pixels.height, pixels.width, 0, 0];
+    this.#emit(META.stretchDib, [...words, bottom - top, right - left, top, left], bitmapOf(pixels));
+  }
+
+  /** Only this part is drawn on from now. */
+  clip(box: Box): void {
+    this.#emit(META.restoreDc, [-1]);
+    this.#emit(META.saveDc, []);
+    // What was selected since is forgotten.
+    this.#selected.clear();
+    this.#emit(META.intersectClipRect, this.#edges(box, {}));
+  }
+
+  file(): Uint8Array {
+    return fileOf(this.#records, this.#objects.size, this.#extent);
+  }
+
+  #emit(type: number, words: readonly number[], tail: Uint8Array = new Uint8Array()): void {
     const bytes = 6 + words.length * 2 + tail.length + (tail.length & 1);
     const record = new Uint8Array(bytes);
     const view = new DataView(record.buffer);
@@ -100,124 +187,58 @@ export function createWmf(frame: Box): WmfCanvas {
     view.setUint16(4, type, true);
     words.forEach((word, at) => view.setInt16(6 + at * 2, word, true));
     record.set(tail, 6 + words.length * 2);
-    records.push(record);
-  };
+    this.#records.push(record);
+  }
+
   /** Objects are made once and kept. */
-  const select = (kind: string, type: number, words: readonly number[], tail?: Uint8Array): void => {
+  #select(kind: string, type: number, words: readonly number[], tail?: Uint8Array): void {
     const key = `${kind} ${words.join()} ${tail?.join() ?? ''}`;
-    const known = objects.get(key);
-    const index = known ?? objects.size;
+    const known = this.#objects.get(key);
+    const index = known ?? this.#objects.size;
     if (known === undefined) {
-      objects.set(key, index);
-      emit(type, words, tail);
+      this.#objects.set(key, index);
+      this.#emit(type, words, tail);
     }
-    if (selected.get(kind) !== index) emit(META.selectObject, [index]);
-    selected.set(kind, index);
-  };
-  const paintWith = ({ pen, fill }: Paint): void => {
-    const line =
-      pen === undefined
-        ? [NULL_PEN, 0, 0, 0, 0]
-        : [0, Math.max(1, pen.width * scale), 0, ...colourRef(pen.colour)];
-    select('pen', META.createPen, line);
-    select(
-      'brush',
-      META.createBrush,
-      fill === undefined ? [HOLLOW_BRUSH, 0, 0, 0] : [0, ...colourRef(fill), 0],
-    );
-  };
+    if (this.#selected.get(kind) !== index) this.#emit(META.selectObject, [index]);
+    this.#selected.set(kind, index);
+  }
+
+  #paintWith({ pen, fill }: Paint): void {
+    const width = Math.max(1, (pen?.width ?? 0) * this.#extent.scale);
+    const line = pen === undefined ? [NULL_PEN, 0, 0, 0, 0] : [0, width, 0, ...colourRef(pen.colour)];
+    const inside = fill === undefined ? [HOLLOW_BRUSH, 0, 0, 0] : [0, ...colourRef(fill), 0];
+    this.#select('pen', META.createPen, line);
+    this.#select('brush', META.createBrush, inside);
+  }
+
+  /** The words of a point, y before x. */
+  #place({ x, y }: Point): readonly [number, number] {
+    const { scale } = this.#extent;
+    return [short((y - this.#frame.top) * scale), short((x - this.#frame.left) * scale)];
+  }
+
   /** QuickDraw frames within the box, metafiles on its edge. */
-  const edges = (box: Box, { pen }: Paint): readonly number[] => {
+  #edges({ left, top, right, bottom }: Box, { pen }: Paint): readonly number[] {
     const inset = (pen?.width ?? 0) / 2;
-    return [y(box.bottom - inset), x(box.right - inset), y(box.top + inset), x(box.left + inset)];
-  };
-  /** QuickDraw's pen hangs below and to the right of its place. */
-  const places = (points: readonly Point[], { pen }: Paint): readonly number[] => {
+    return [
+      ...this.#place({ x: right - inset, y: bottom - inset }),
+      ...this.#place({ x: left + inset, y: top + inset }),
+    ];
+  }
+
+  /** The words of points, x before y. QuickDraw's pen hangs below and to the right of its place. */
+  #places(points: readonly Point[], { pen }: Paint): readonly number[] {
     const half = (pen?.width ?? 0) / 2;
-    return points.slice(0, MAX_RECORD_POINTS).flatMap((one) => [x(one.x + half), y(one.y + half)]);
-  };
-
-  emit(META.setMapMode, [ANISOTROPIC]);
-  emit(META.setWindowOrg, [0, 0]);
-  emit(META.setWindowExt, [height * scale, width * scale]);
-  emit(META.setBkMode, [TRANSPARENT]);
-  emit(META.setPolyFillMode, [EVEN_ODD]);
-  emit(META.setTextAlign, [BASELINE]);
-  emit(META.saveDc, []);
-
-  return {
-    line(from, to, paint) {
-      paintWith(paint);
-      const [fromX = 0, fromY = 0, toX = 0, toY = 0] = places([from, to], paint);
-      emit(META.moveTo, [fromY, fromX]);
-      emit(META.lineTo, [toY, toX]);
-    },
-    rectangle(box, paint) {
-      paintWith(paint);
-      emit(META.rectangle, edges(box, paint));
-    },
-    roundRectangle(box, corner, paint) {
-      paintWith(paint);
-      emit(META.roundRectangle, [short(corner.y * scale), short(corner.x * scale), ...edges(box, paint)]);
-    },
-    ellipse(box, paint) {
-      paintWith(paint);
-      emit(META.ellipse, edges(box, paint));
-    },
-    arc(box, start, sweep, paint) {
-      if (Math.abs(sweep) >= 360) {
-        this.ellipse(box, paint);
-        return;
-      }
-      paintWith(paint);
-      const at = (degrees: number): readonly number[] => {
-        const angle = (degrees * Math.PI) / 180;
-        const middle = { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-        return [
-          y(middle.y - (Math.cos(angle) * (box.bottom - box.top)) / 2),
-          x(middle.x + (Math.sin(angle) * (box.right - box.left)) / 2),
-        ];
-      };
-      const [first, last] = sweep < 0 ? [start + sweep, start] : [start, start + sweep];
-      // Metafiles go counter-clockwise. The end stands before the start.
-      emit(paint.fill === undefined ? META.arc : META.pie, [...at(first), ...at(last), ...edges(box, paint)]);
-    },
-    polygon(points, paint) {
-      paintWith(paint);
-      const words = places(points, paint);
-      emit(META.polygon, [words.length / 2, ...words]);
-    },
-    polyline(points, paint) {
-      paintWith(paint);
-      const words = places(points, paint);
-      emit(META.polyline, [words.length / 2, ...words]);
-    },
-    text(at, text, font, colour) {
-      select('font', META.createFont, fontWords(font, scale), faceName(font.family));
-      emit(META.setTextColor, colourRef(colour));
-      emit(META.extTextOut, [y(at.y), x(at.x), text.length, 0], text);
-    },
-    bitmap(pixels, target, isBlended) {
-      const rop = isBlended ? SRC_AND : SRC_COPY;
-      const [bottom = 0, right = 0, top = 0, left = 0] = edges(target, {});
-      const words = [short16(rop), short16(rop >>> 16), 0, pixels.height, pixels.width, 0, 0];
-      emit(META.stretchDib, [...words, bottom - top, right - left, top, left], bitmapOf(pixels));
-    },
-    clip(box) {
-      emit(META.restoreDc, [-1]);
-      emit(META.saveDc, []);
-      // What was selected since is forgotten.
-      selected.clear();
-      emit(META.intersectClipRect, edges(box, {}));
-    },
-    file: () => fileOf(records, objects.size, { width: width * scale, height: height * scale, scale }),
-  };
+    return points
+      .slice(0, MAX_RECORD_POINTS)
+      .flatMap(({ x, y }) => this.#place({ x: x + half, y: y + half }).toReversed());
+  }
 }
 
 function fileOf(
   records: readonly Uint8Array[],
   objects: number,
-  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
+  { width, height, scale }: Extent,
 ): Uint8Array {
   const all = [...records, Uint8Array.of(3, 0, 0, 0, 0, 0)];
   const bytes = all.reduce((sum, one) => sum + one.length, 0);
