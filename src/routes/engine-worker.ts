@@ -54,48 +54,71 @@ export interface EngineOptions {
 }
 
 /** The fetch handler. There is one per isolate, and its gate is the isolate's. */
-export function createEngineWorker({
-  operations,
-  secret,
-  now,
-  waitUntil,
-}: EngineOptions): (request: Request) => Promise<Response> {
-  let gate: Gate | undefined;
-  /** Begun since the start. */
-  let jobs = 0;
-  let heldUntilMs = 0;
-  const gateOf = (settings: Settings): Gate =>
-    (gate ??= createGate({
-      what: 'images or documents',
-      maxQueue: settings.HEAVY_QUEUE,
-      maxWaitMs: settings.HEAVY_WAIT_S * 1000,
-      maxPaused: MAX_PAUSED,
-      leaseMs: LEASE_MS,
-      now,
-      wait: sleep,
-    }));
+export function createEngineWorker(options: EngineOptions): (request: Request) => Promise<Response> {
+  const worker = new EngineWorker(options);
+  return (request) => worker.answer(request);
+}
 
+class EngineWorker {
+  readonly #options: EngineOptions;
+  #gate: Gate | undefined;
+  /** Begun since the start. */
+  #jobs = 0;
+  #heldUntilMs = 0;
   /** Each from the time at which it is open until its job has ended. */
-  const files = new Set<OpenFile>();
-  /** Ends a job: closes its file and frees its slot. */
-  const end = (file: OpenFile): void => {
-    if (!files.delete(file)) return;
-    file.job.close?.();
-    file.slot?.leave();
-    // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
-    if ('model' in file.operation.result) release(file.body);
-  };
-  const endLate = (): void => {
-    for (const file of files) if (file.untilMs <= now()) end(file);
-  };
+  readonly #files = new Set<OpenFile>();
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const { secret, now } = this.#options;
+    if (secret !== undefined && request.headers.get(SECRET_HEADER) !== secret) return status(404);
+    const step = new URL(request.url).pathname;
+    if (step === '/hold') this.#heldUntilMs = now() + HELD_MS;
+    if (step === '/resume') this.#heldUntilMs = 0;
+    if (step === '/stats' || step === '/hold' || step === '/resume') return Response.json(this.#stats());
+    if (step === '/ready') return status(this.#isHeld() ? HELD_STATUS : 204);
+    this.#endLate();
+    const name = request.headers.get(OPENED_HEADER);
+    return name === null ? this.#begin(step, request) : this.#goOn(step, name);
+  }
+
+  /** A step of a file that is open. */
+  async #goOn(step: string, name: string): Promise<Response> {
+    const file = [...this.#files].find(({ id }) => id === name);
+    if (file === undefined) return status(410);
+    if (step === '/run') return this.#run(file);
+    file.pausing.giveUp();
+    this.#end(file);
+    return status(204);
+  }
+
+  async #begin(step: string, request: Request): Promise<Response> {
+    const { operations, now, waitUntil } = this.#options;
+    const job: EngineJob = JSON.parse(request.headers.get(JOB_HEADER) ?? '{}');
+    const operation = operations.find(({ id }) => id === job.operation);
+    if (operation === undefined || (step !== '/open' && step !== '/run')) return status(404);
+    const body = await wholeBody(request);
+    if (this.#isHeld()) return status(HELD_STATUS);
+    this.#jobs += 1;
+    const file = await this.#open(job, operation, body);
+    if (!file.ok) return replied(file.failure);
+    if (step === '/run') return this.#run(file.value);
+    file.value.untilMs = now() + OPENED_MS;
+    waitUntil(sleep(OPENED_MS).then(() => this.#endLate()));
+    return replied({ kind: 'opened', id: file.value.id, pages: file.value.job.pages });
+  }
 
   /** Opens the file in a slot of the gate. */
-  const open = async (
+  async #open(
     asked: EngineJob,
     operation: Operation,
     body: Uint8Array,
-  ): Promise<Result<OpenFile, EngineReply>> => {
-    const slot = await gateOf(asked.settings).enter({ flow: asked.account, lengthMs: asked.workMs });
+  ): Promise<Result<OpenFile, EngineReply>> {
+    const { now, waitUntil } = this.#options;
+    const slot = await this.#gateOf(asked.settings).enter({ flow: asked.account, lengthMs: asked.workMs });
     if (!slot.ok) return err({ kind: 'failed', failure: slot.failure });
     const parts: TimedPart[] = [];
     const turn = (): Promise<void> => (asked.pauses ? file.pausing.turn() : slot.value.turn());
@@ -116,7 +139,7 @@ export function createEngineWorker({
       untilMs: Infinity,
       use,
       pausing: createPausing({
-        work: () => outcomeOf(file.job, { parts, use }).finally(() => end(file)),
+        work: () => outcomeOf(file.job, { parts, use }).finally(() => this.#end(file)),
         onPause() {
           use.pause();
           file.slot?.leave();
@@ -126,15 +149,15 @@ export function createEngineWorker({
         now,
       }),
     };
-    files.add(file);
+    this.#files.add(file);
     return ok(file);
-  };
+  }
 
   /** Begins its job, or goes on with it after a pause. */
-  const run = async (file: OpenFile): Promise<Response> => {
+  async #run(file: OpenFile): Promise<Response> {
     file.untilMs = Infinity;
     if (file.slot === undefined) {
-      const slot = await gateOf(file.asked.settings).enter({ flow: file.asked.account, lengthMs: 0 });
+      const slot = await this.#gateOf(file.asked.settings).enter({ flow: file.asked.account, lengthMs: 0 });
       if (!slot.ok) {
         file.pausing.giveUp();
         return replied({ kind: 'failed', failure: slot.failure });
@@ -144,53 +167,52 @@ export function createEngineWorker({
     file.use.goOn();
     const outcome = await file.pausing.goOn();
     return outcome === undefined ? replied({ kind: 'paused', id: file.id }) : responseOf(outcome);
-  };
+  }
 
-  const isHeld = (): boolean => now() < heldUntilMs;
-  const stats = (): EngineStats => {
-    const paused = count(files, ({ slot }) => slot === undefined);
-    const working = gate?.state.busy ?? false;
+  /** Ends a job: closes its file and frees its slot. */
+  #end(file: OpenFile): void {
+    if (!this.#files.delete(file)) return;
+    file.job.close?.();
+    file.slot?.leave();
+    // An answer that is a file is still being streamed, and its pictures are read from the body meanwhile.
+    if ('model' in file.operation.result) release(file.body);
+  }
+
+  #endLate(): void {
+    for (const file of this.#files) if (file.untilMs <= this.#options.now()) this.#end(file);
+  }
+
+  #gateOf(settings: Settings): Gate {
+    return (this.#gate ??= createGate({
+      what: 'images or documents',
+      maxQueue: settings.HEAVY_QUEUE,
+      maxWaitMs: settings.HEAVY_WAIT_S * 1000,
+      maxPaused: MAX_PAUSED,
+      leaseMs: LEASE_MS,
+      now: this.#options.now,
+      wait: sleep,
+    }));
+  }
+
+  #isHeld(): boolean {
+    return this.#options.now() < this.#heldUntilMs;
+  }
+
+  #stats(): EngineStats {
+    const paused = count(this.#files, ({ slot }) => slot === undefined);
+    const working = this.#gate?.state.busy ?? false;
     return {
       memoryBytes: engineMemory(),
-      jobs,
-      working: working || files.size > 0,
-      waiting: (gate?.state.queued ?? 0) + (working ? paused : 0),
-      long: count(files, ({ pausing }) => pausing.isLong) > 0,
+      jobs: this.#jobs,
+      working: working || this.#files.size > 0,
+      waiting: (this.#gate?.state.queued ?? 0) + (working ? paused : 0),
+      long: count(this.#files, ({ pausing }) => pausing.isLong) > 0,
     };
-  };
+  }
+}
 
-  return async (request) => {
-    if (secret !== undefined && request.headers.get(SECRET_HEADER) !== secret)
-      return new Response(null, { status: 404 });
-    const step = new URL(request.url).pathname;
-    if (step === '/hold') heldUntilMs = now() + HELD_MS;
-    if (step === '/resume') heldUntilMs = 0;
-    if (step === '/stats' || step === '/hold' || step === '/resume') return Response.json(stats());
-    if (step === '/ready') return new Response(null, { status: isHeld() ? HELD_STATUS : 204 });
-    endLate();
-    const name = request.headers.get(OPENED_HEADER);
-    if (name !== null) {
-      const file = [...files].find(({ id }) => id === name);
-      if (file === undefined) return new Response(null, { status: 410 });
-      if (step === '/run') return run(file);
-      file.pausing.giveUp();
-      end(file);
-      return new Response(null, { status: 204 });
-    }
-    const job: EngineJob = JSON.parse(request.headers.get(JOB_HEADER) ?? '{}');
-    const operation = operations.find(({ id }) => id === job.operation);
-    if (operation === undefined || (step !== '/open' && step !== '/run'))
-      return new Response(null, { status: 404 });
-    const body = await wholeBody(request);
-    if (isHeld()) return new Response(null, { status: HELD_STATUS });
-    jobs += 1;
-    const file = await open(job, operation, body);
-    if (!file.ok) return replied(file.failure);
-    if (step === '/run') return run(file.value);
-    file.value.untilMs = now() + OPENED_MS;
-    waitUntil(sleep(OPENED_MS).then(endLate));
-    return replied({ kind: 'opened', id: file.value.id, pages: file.value.job.pages });
-  };
+function status(code: number): Response {
+  return new Response(null, { status: code });
 }
 
 /** In one array: Request.arrayBuffer() has the body twice in the end. */
