@@ -24,115 +24,126 @@ export class OutOfFuel extends Error {
   override readonly name = 'OutOfFuel';
 }
 
-export interface FuelMeter {
+/** A meter for one instance. */
+export class FuelMeter {
   /** The imports of the module under the name `fuel`. */
   readonly imports: { readonly refuel: () => void; readonly pause: WebAssembly.ExportValue };
-  /** Connects the instance that was made with `imports`. */
-  attach(exports: WebAssembly.Exports): void;
-  /** Wraps an import that calls the module again; meanwhile nothing can be suspended. */
-  nested<Arguments extends readonly unknown[], T>(call: (...args: Arguments) => T): (...args: Arguments) => T;
-  /** Wraps an exported function so that its calls can be suspended. */
-  suspendable(call: (...args: number[]) => number): (...args: number[]) => Promise<number>;
-  /** Charges the work from now on to `allowance`, after settling with the one before; undefined charges nobody. */
-  charge(allowance: Allowance | undefined): void;
-  /** Adds work that the host did for the module, in fuel. */
-  take(fuel: number): void;
+  readonly #yieldThread: () => Promise<unknown>;
+  readonly #promising: ReturnType<typeof promiseIntegration>['promising'];
+  #fuel: WebAssembly.Global = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
+  #allowance: Allowance | undefined;
+  #granted = 0;
+  #unpaused = 0;
+  #nesting = 0;
+  #isSuspendable = false;
+  #isDue = false;
+  #ended = false;
+
+  /** `yieldThread` resolves after the isolate's other requests have run. */
+  constructor(yieldThread: () => Promise<unknown>) {
+    const { promising, Suspending } = promiseIntegration();
+    const refuel = (): void => this.#refuel();
+    this.imports = {
+      refuel,
+      pause: Suspending === undefined ? refuel : new Suspending(() => this.#pause()),
+    };
+    this.#yieldThread = yieldThread;
+    this.#promising = promising;
+  }
+
   /** True after OutOfFuel was thrown. */
-  readonly ended: boolean;
-}
+  get ended(): boolean {
+    return this.#ended;
+  }
 
-/** A meter for one instance. `yieldThread` resolves after the isolate's other requests have run. */
-export function createFuelMeter(yieldThread: () => Promise<unknown>): FuelMeter {
-  const { promising, Suspending } = promiseIntegration();
-  let fuel: WebAssembly.Global = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
-  let allowance: Allowance | undefined;
-  let granted = 0;
-  let unpaused = 0;
-  let nesting = 0;
-  let isSuspendable = false;
-  let isDue = false;
-  let ended = false;
+  /** Connects the instance that was made with `imports`. */
+  attach(exports: WebAssembly.Exports): void {
+    if (!(exports['fuel'] instanceof WebAssembly.Global)) throw new Error('The module has no fuel counter.');
+    this.#fuel = exports['fuel'];
+    this.#granted = Number(this.#fuel.value);
+  }
 
-  const fill = (): void => {
-    granted = SLICE_FUEL;
-    fuel.value = SLICE_FUEL;
-  };
+  /** Wraps an import that calls the module again; meanwhile nothing can be suspended. */
+  nested<Arguments extends readonly unknown[], T>(
+    call: (...args: Arguments) => T,
+  ): (...args: Arguments) => T {
+    return (...args) => {
+      this.#nesting += 1;
+      try {
+        return call(...args);
+      } finally {
+        this.#nesting -= 1;
+        // Makes the pause that was not possible inside the nested call.
+        if (this.#isDue && this.#nesting === 0 && !this.#ended) {
+          this.#granted -= Number(this.#fuel.value) + 1;
+          this.#fuel.value = -1;
+        }
+      }
+    };
+  }
+
+  /** Wraps an exported function so that its calls can be suspended. */
+  suspendable(call: (...args: number[]) => number): (...args: number[]) => Promise<number> {
+    const start = this.#promising?.(call);
+    if (start === undefined) return async (...args) => call(...args);
+    return async (...args) => {
+      this.#isSuspendable = true;
+      try {
+        return await start(...args);
+      } finally {
+        this.#isSuspendable = false;
+        this.#isDue = false;
+      }
+    };
+  }
+
+  /** Charges the work from now on to `next`, after settling with the one before; undefined charges nobody. */
+  charge(next: Allowance | undefined): void {
+    if (this.#allowance !== undefined && !this.#ended) this.#settle();
+    this.#allowance = next;
+    this.#unpaused = 0;
+    if (!this.#ended) this.#fill();
+  }
+
+  /** Adds work that the host did for the module, in fuel. */
+  take(fuel: number): void {
+    this.#fuel.value = Number(this.#fuel.value) - fuel;
+  }
+
+  #refuel(): void {
+    if (this.#ended) this.#end();
+    this.#settle();
+    if (this.#isSuspendable && this.#nesting === 0) return;
+    if (this.#promising !== undefined && this.#unpaused > MAX_UNPAUSED_FUEL) this.#end();
+    this.#isDue = this.#isSuspendable;
+    this.#fill();
+  }
+
+  async #pause(): Promise<void> {
+    await this.#yieldThread();
+    this.#unpaused = 0;
+    this.#isDue = false;
+    this.#fill();
+  }
+
+  #fill(): void {
+    this.#granted = SLICE_FUEL;
+    this.#fuel.value = SLICE_FUEL;
+  }
+
   /** Charges the fuel that was used since the last fill to the allowance. */
-  const settle = (): void => {
-    const used = granted - Number(fuel.value);
-    granted -= used;
-    unpaused += used;
-    if (allowance !== undefined && !allowance.spend(used / FUEL_PER_MS)) end();
-  };
-  const end = (): never => {
-    ended = true;
-    // Any further call of the instance ends at once.
-    granted = 0;
-    fuel.value = -1;
-    throw new OutOfFuel('The work of this call is used up.');
-  };
-  const refuel = (): void => {
-    if (ended) end();
-    settle();
-    if (isSuspendable && nesting === 0) return;
-    if (promising !== undefined && unpaused > MAX_UNPAUSED_FUEL) end();
-    isDue = isSuspendable;
-    fill();
-  };
-  const pause = async (): Promise<void> => {
-    await yieldThread();
-    unpaused = 0;
-    isDue = false;
-    fill();
-  };
+  #settle(): void {
+    const used = this.#granted - Number(this.#fuel.value);
+    this.#granted -= used;
+    this.#unpaused += used;
+    if (this.#allowance !== undefined && !this.#allowance.spend(used / FUEL_PER_MS)) this.#end();
+  }
 
-  return {
-    imports: { refuel, pause: Suspending === undefined ? refuel : new Suspending(pause) },
-    attach(exports) {
-      if (!(exports['fuel'] instanceof WebAssembly.Global))
-        throw new Error('The module has no fuel counter.');
-      fuel = exports['fuel'];
-      granted = Number(fuel.value);
-    },
-    nested(call) {
-      return (...args) => {
-        nesting += 1;
-        try {
-          return call(...args);
-        } finally {
-          nesting -= 1;
-          // Makes the pause that was not possible inside the nested call.
-          if (isDue && nesting === 0 && !ended) {
-            granted -= Number(fuel.value) + 1;
-            fuel.value = -1;
-          }
-        }
-      };
-    },
-    suspendable(call) {
-      const start = promising?.(call);
-      if (start === undefined) return async (...args) => call(...args);
-      return async (...args) => {
-        isSuspendable = true;
-        try {
-          return await start(...args);
-        } finally {
-          isSuspendable = false;
-          isDue = false;
-        }
-      };
-    },
-    charge(next) {
-      if (allowance !== undefined && !ended) settle();
-      allowance = next;
-      unpaused = 0;
-      if (!ended) fill();
-    },
-    take(amount) {
-      fuel.value = Number(fuel.value) - amount;
-    },
-    get ended() {
-      return ended;
-    },
-  };
+  #end(): never {
+    this.#ended = true;
+    // Any further call of the instance ends at once.
+    this.#granted = 0;
+    this.#fuel.value = -1;
+    throw new OutOfFuel('The work of this call is used up.');
+  }
 }

@@ -3,7 +3,7 @@
 import { rest } from '../lib/rest.ts';
 import { LIMITS } from './limits.ts';
 import { compiled, type WasmImport } from './compiled.ts';
-import { createFuelMeter, OutOfFuel, type Allowance, type FuelMeter } from './fuel.ts';
+import { FuelMeter, OutOfFuel, type Allowance } from './fuel.ts';
 import av1Wasm from './heif/av1.wasm';
 import hevcWasm from './heif/hevc.wasm';
 import { createPool, type Pool } from './pool.ts';
@@ -117,7 +117,7 @@ function poolOf(name: HeifCodec, wasm: WasmImport): Pool<Codec> {
 }
 
 function start(module: WebAssembly.Module): Codec {
-  const fuel = createFuelMeter(rest);
+  const fuel = new FuelMeter(rest);
   const linear = memories.take();
   const instance = new WebAssembly.Instance(module, {
     host: { memory: linear },

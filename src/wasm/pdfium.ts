@@ -6,7 +6,7 @@ import { rest } from '../lib/rest.ts';
 import { LIMITS } from './limits.ts';
 import { compiled } from './compiled.ts';
 import { reportMemory } from './engine.ts';
-import { createFuelMeter, type FuelMeter } from './fuel.ts';
+import { FuelMeter } from './fuel.ts';
 import pdfiumWasm from './pdfium/pdfium.wasm';
 import readBlockWasm from './pdfium/read-block.wasm';
 import { unpackData } from './packed-data.ts';
@@ -85,7 +85,7 @@ export interface GrantedMemory {
 type HostFunction = (...args: number[]) => unknown;
 
 async function start(): Promise<Pdfium> {
-  const fuel = createFuelMeter(rest);
+  const fuel = new FuelMeter(rest);
   const [module, readBlock] = await Promise.all([compiled(pdfiumWasm), compiled(readBlockWasm)]);
   const linear = memories.take();
   let pages: WebAssembly.Global | undefined;

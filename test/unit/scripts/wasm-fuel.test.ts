@@ -6,7 +6,7 @@ import { WasmReader } from '../../../scripts/support/wasm-reader.ts';
 import av1Wasm from '../../../src/wasm/heif/av1.wasm';
 import hevcWasm from '../../../src/wasm/heif/hevc.wasm';
 import { LIMITS } from '../../../src/wasm/limits.ts';
-import { createFuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
+import { FuelMeter, OutOfFuel } from '../../../src/wasm/fuel.ts';
 import { code, Compiled, HEAD, section, text } from '../../support/wasm-module.ts';
 
 const exported = (name: string, index: number): number[] => [...text(name), 0, index];
@@ -48,7 +48,7 @@ type Call = (...args: number[]) => number;
 
 function start(host: () => void = () => undefined) {
   let yields = 0;
-  const meter = createFuelMeter(async () => {
+  const meter = new FuelMeter(async () => {
     yields += 1;
   });
   const hosted = meter.nested(host);
