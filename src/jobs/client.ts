@@ -64,8 +64,8 @@ export interface JobsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-/** The jobs over their two stores. A failed request to a store is sent once more. */
-export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): Jobs {
+export function createJobs(deps: JobsDeps): Jobs {
+  const { ask, putKey } = storesOf(deps);
   return {
     async handIn({ account, operation, cost, headers, keyRecord, file, callback, id: given }) {
       if (file.length > JOBS_LIMITS.MAX_JOB_BYTES)
@@ -93,7 +93,7 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
       const outcome = opened.value;
       if (outcome.kind === 'known') return ok(id);
       if (outcome.kind === 'refused')
-        return quotaExceeded(account.quota ?? 0, { cost }, outcome.state, now());
+        return quotaExceeded(account.quota ?? 0, { cost }, outcome.state, deps.now());
       if (outcome.kind === 'revoked') return fail('unauthorized');
       if (outcome.kind === 'full') return full(outcome.limit);
       const sent = await send(account, name, {
@@ -128,7 +128,7 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
   ): Promise<Result<void>> {
     const key = newKey();
     const box = await boxOfKey(fromHex(key));
-    const kept = await tried(() => keys.put(JOB_KEY_PREFIX + name, key, { expirationTtl: KEY_TTL_S }));
+    const kept = await putKey(name, key);
     if (!kept.ok) return kept;
     let n = 0;
     for await (const piece of sealedPieces(file, 'input', box)) {
@@ -141,16 +141,11 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
     if (!started.ok) return started;
     return started.value ? ok(undefined) : unkept();
   }
+}
 
-  function ask<T>(
-    { account }: MeteredAccount,
-    request: (object: AccountJobsApi) => Promise<T>,
-  ): Promise<Result<T>> {
-    return tried(() => request(objects.getByName(account)));
-  }
-
-  /** Sends a failed request once more: every request to a store may be repeated. */
-  async function tried<T>(work: () => Promise<T>): Promise<Result<T>> {
+/** Requests to the two stores. One that failed is sent once more: every request may be repeated. */
+function storesOf({ objects, keys, inTime, onError }: JobsDeps) {
+  const tried = async <T>(work: () => Promise<T>): Promise<Result<T>> => {
     for (const isLast of [false, true]) {
       try {
         return ok(await inTime(work()));
@@ -160,7 +155,13 @@ export function createJobs({ objects, keys, now, inTime, onError }: JobsDeps): J
       }
     }
     return unkept();
-  }
+  };
+  return {
+    ask: <T>({ account }: MeteredAccount, request: (object: AccountJobsApi) => Promise<T>) =>
+      tried(() => request(objects.getByName(account))),
+    putKey: (name: string, key: string) =>
+      tried(() => keys.put(JOB_KEY_PREFIX + name, key, { expirationTtl: KEY_TTL_S })),
+  };
 }
 
 /** The bytes of a result, before they are sealed. */
