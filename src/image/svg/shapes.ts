@@ -79,11 +79,7 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
     }
     const { declared: own, transform } = styleOf(element);
     if (own['display'] === 'none') return;
-    const style = { ...own };
-    for (const name of INHERITED) {
-      const value = own[name] === undefined || own[name] === 'inherit' ? from.style[name] : own[name];
-      if (value !== undefined) style[name] = value;
-    }
+    const style = styleWithin(own, from.style);
     const inherited: Inherited = {
       ...from,
       style,
@@ -148,6 +144,15 @@ export function shapesOf(tree: SvgTree, view: Matrix, box: Box): Result<readonly
     limit: LIMITS.MAX_SVG_POINTS,
     unit: 'points',
   });
+}
+
+function styleWithin(own: Declarations, parent: Declarations): Declarations {
+  const style: Record<string, string> = { ...own };
+  for (const name of INHERITED) {
+    const value = own[name] === undefined || own[name] === 'inherit' ? parent[name] : own[name];
+    if (value !== undefined) style[name] = value;
+  }
+  return style;
 }
 
 /** What is filled of the lines, and what their stroke covers. */
