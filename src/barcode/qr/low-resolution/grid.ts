@@ -131,14 +131,7 @@ function oneStep(luma: Luma, model: Model, size: number, map: Affine, part: Part
   let [total, sumY, sumYy, sumT, sumTt, sumTy] = [0, 0, 0, 0, 0, 0];
   const stride = modulePxOf(map) >= SPARSE_MODULE_PX ? 2 : 1;
   const far = size - FINDER_EDGE;
-  const boxes =
-    part === 'all'
-      ? [box]
-      : [
-          pixelBox(luma, map, -1.5, -1.5, FINDER_EDGE, FINDER_EDGE),
-          pixelBox(luma, map, far, -1.5, size + 1.5, FINDER_EDGE),
-          pixelBox(luma, map, -1.5, far, FINDER_EDGE, size + 1.5),
-        ];
+  const boxes = part === 'all' ? [box] : finderBoxes(luma, map, size);
   for (const { left, top, right: end, bottom } of boxes)
     for (let y = top; y < bottom; y += stride)
       for (let x = left; x < end; x += stride) {
@@ -198,15 +191,35 @@ function oneStep(luma: Luma, model: Model, size: number, map: Affine, part: Part
   const varianceY = sumYy - (sumY * sumY) / total;
   const varianceT = sumTt - (sumT * sumT) / total;
   const score = -(sumTy - (sumT * sumY) / total) / Math.sqrt(Math.max(1e-9, varianceY * varianceT));
-  for (let i = 0; i < UNKNOWNS; i++) {
-    const at = i * UNKNOWNS + i;
-    normalEquations[at] = (normalEquations[at] ?? 0) * (1 + DAMPING) + MIN_DIAGONAL;
-  }
-  const solution = solvePositive(normalEquations, right);
+  const solution = solveDamped(normalEquations, right);
   if (solution === undefined) return undefined;
   // Light at the image's origin, so that the slopes apply to pixel coordinates.
   solution[0] = (solution[0] ?? 0) - (solution[2] ?? 0) * centreX - (solution[3] ?? 0) * centreY;
   return { solution, score, centreX, centreY };
+}
+
+function solveDamped(normalEquations: Float64Array, right: Float64Array): Float64Array | undefined {
+  for (let i = 0; i < UNKNOWNS; i++) {
+    const at = i * UNKNOWNS + i;
+    normalEquations[at] = (normalEquations[at] ?? 0) * (1 + DAMPING) + MIN_DIAGONAL;
+  }
+  return solvePositive(normalEquations, right);
+}
+
+interface PixelBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function finderBoxes(luma: Luma, map: Affine, size: number): readonly PixelBox[] {
+  const far = size - FINDER_EDGE;
+  return [
+    pixelBox(luma, map, -1.5, -1.5, FINDER_EDGE, FINDER_EDGE),
+    pixelBox(luma, map, far, -1.5, size + 1.5, FINDER_EDGE),
+    pixelBox(luma, map, -1.5, far, FINDER_EDGE, size + 1.5),
+  ];
 }
 
 /** Pixels that a rectangle of modules covers. */
@@ -217,7 +230,7 @@ export function pixelBox(
   fromV: number,
   toU: number,
   toV: number,
-): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
+): PixelBox {
   const corners = [
     [fromU, fromV],
     [toU, fromV],
