@@ -49,14 +49,7 @@ export function behaviourXml(
           calcmode: behaviour.mode && MODE_NAMES[behaviour.mode],
           valueType: behaviour.values && VALUE_NAMES[behaviour.values],
         },
-        [
-          head,
-          unlessEmpty(
-            'p:tavLst',
-            {},
-            (behaviour.keys ?? []).map((key) => keyXml(key, page)),
-          ),
-        ],
+        [head, keysXml(behaviour.keys ?? [], page)],
       );
     case 'colour':
       return element(
@@ -129,6 +122,11 @@ function headXml(
     element('p:tgtEl', {}, [kind === 'command' ? targets.playerXml(target) : targets.xml(target)]),
     unlessEmpty('p:attrNameLst', {}, names),
   ]);
+}
+
+function keysXml(keys: readonly KeyTime[], page: PageScope): string {
+  const keyTimes = keys.map((key) => keyXml(key, page));
+  return unlessEmpty('p:tavLst', {}, keyTimes);
 }
 
 function keyXml({ at, value, formula }: KeyTime, page: PageScope): string {
