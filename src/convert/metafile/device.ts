@@ -128,15 +128,8 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
   const whole: Clip = { box: { left: 0, top: 0, right: canvas.width, bottom: canvas.height } };
   const saved: State[] = [];
   const path = createPath();
-  const paintOf = (brush: Brush, mix?: Mix): Paint | undefined => {
-    const { mix: operation, isOpaque, groundColour } = device.state;
-    if (brush.fill === 'none' || operation === NO_OPERATION) return undefined;
-    const mixed = mix ?? MIXES.get(operation);
-    return {
-      colour: colouring(brush, isOpaque ? groundColour : undefined, scaleOf(toPixels)),
-      ...(mixed && { mix: mixed }),
-    };
-  };
+  const paintOf = (brush: Brush, mix?: Mix): Paint | undefined =>
+    brushPaint(brush, device.state, scaleOf(toPixels), mix);
   const area = (outlines: readonly (readonly Point[])[], rule: FillRule, paint: Paint): void =>
     paintArea(canvas, outlines, rule, paint, device.state.clip, meter);
   const clipWithin = (
@@ -213,6 +206,16 @@ export function createDevice({ canvas, toPixels, pageOf, meter, miss }: DeviceOp
 
 function pixels(points: readonly Point[], matrix: Matrix): readonly Point[] {
   return points.map((point) => apply(matrix, point));
+}
+
+function brushPaint(
+  brush: Brush,
+  { mix: operation, isOpaque, groundColour }: State,
+  scale: number,
+  mix = MIXES.get(operation),
+): Paint | undefined {
+  if (brush.fill === 'none' || operation === NO_OPERATION) return undefined;
+  return { colour: colouring(brush, isOpaque ? groundColour : undefined, scale), ...(mix && { mix }) };
 }
 
 function stroke(
