@@ -188,65 +188,65 @@ export interface KeyTime {
   readonly formula?: string;
 }
 
-export type TimingBehaviour = BehaviourBase &
-  (
-    | { readonly kind: 'set'; readonly to?: TimingValue }
-    | {
-        readonly kind: 'animate';
-        readonly mode?: 'discrete' | 'linear' | 'formula';
-        readonly values?: 'text' | 'number' | 'colour';
-        readonly from?: string;
-        readonly to?: string;
-        readonly by?: string;
-        readonly keys?: readonly KeyTime[];
-      }
-    | {
-        readonly kind: 'colour';
-        readonly model?: 'rgb' | 'hsl';
-        readonly direction?: 'clockwise' | 'counterClockwise';
-        readonly by?: ColourStep;
-        readonly from?: Colour;
-        readonly to?: Colour;
-      }
-    | {
-        readonly kind: 'effect';
-        readonly transition?: 'in' | 'out' | 'none';
-        /** `wipe(left)` as both formats name them. */
-        readonly filter?: string;
-        readonly progress?: Fraction;
-      }
-    | {
-        readonly kind: 'motion';
-        readonly origin?: 'parent' | 'layout';
-        /** `M 0 0 L 0.25 0 E` in shares of the slide. */
-        readonly path?: string;
-        readonly editing?: 'relative' | 'fixed';
-        readonly angle?: Degrees;
-        readonly pointTypes?: string;
-        readonly by?: PointShare;
-        readonly from?: PointShare;
-        readonly to?: PointShare;
-        readonly centre?: PointShare;
-      }
-    | {
-        readonly kind: 'rotation';
-        readonly by?: Degrees;
-        readonly from?: Degrees;
-        readonly to?: Degrees;
-      }
-    | {
-        readonly kind: 'scale';
-        readonly zoomContents?: boolean;
-        readonly by?: PointShare;
-        readonly from?: PointShare;
-        readonly to?: PointShare;
-      }
-    | {
-        readonly kind: 'command';
-        readonly type: 'event' | 'call' | 'verb';
-        readonly command: string;
-      }
-  );
+export type TimingBehaviour = BehaviourBase & BehaviourChange;
+
+export type BehaviourChange =
+  | { readonly kind: 'set'; readonly to?: TimingValue }
+  | {
+      readonly kind: 'animate';
+      readonly mode?: 'discrete' | 'linear' | 'formula';
+      readonly values?: 'text' | 'number' | 'colour';
+      readonly from?: string;
+      readonly to?: string;
+      readonly by?: string;
+      readonly keys?: readonly KeyTime[];
+    }
+  | {
+      readonly kind: 'colour';
+      readonly model?: 'rgb' | 'hsl';
+      readonly direction?: 'clockwise' | 'counterClockwise';
+      readonly by?: ColourStep;
+      readonly from?: Colour;
+      readonly to?: Colour;
+    }
+  | {
+      readonly kind: 'effect';
+      readonly transition?: 'in' | 'out' | 'none';
+      /** `wipe(left)` as both formats name them. */
+      readonly filter?: string;
+      readonly progress?: Fraction;
+    }
+  | {
+      readonly kind: 'motion';
+      readonly origin?: 'parent' | 'layout';
+      /** `M 0 0 L 0.25 0 E` in shares of the slide. */
+      readonly path?: string;
+      readonly editing?: 'relative' | 'fixed';
+      readonly angle?: Degrees;
+      readonly pointTypes?: string;
+      readonly by?: PointShare;
+      readonly from?: PointShare;
+      readonly to?: PointShare;
+      readonly centre?: PointShare;
+    }
+  | {
+      readonly kind: 'rotation';
+      readonly by?: Degrees;
+      readonly from?: Degrees;
+      readonly to?: Degrees;
+    }
+  | {
+      readonly kind: 'scale';
+      readonly zoomContents?: boolean;
+      readonly by?: PointShare;
+      readonly from?: PointShare;
+      readonly to?: PointShare;
+    }
+  | {
+      readonly kind: 'command';
+      readonly type: 'event' | 'call' | 'verb';
+      readonly command: string;
+    };
 
 /** How the parts of one shape are animated. */
 export type TimingBuild = {

@@ -1,5 +1,6 @@
 // Behaviours (ISO/IEC 29500-1, 19.5.1–19.5.8, 19.5.17, 19.5.66) in the model's words.
 import type {
+  BehaviourChange,
   Colour,
   ColourStep,
   KeyTime,
@@ -38,7 +39,7 @@ const commandNamed = wordOf(COMMAND_NAMES);
 /** `head` is its p:cBhvr. */
 export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): TimingBehaviour {
   const names = childOf(head, 'p:attrNameLst')?.children.map(({ text }) => text);
-  const base = {
+  return {
     target: targetOf(childOf(head, 'p:tgtEl'), scope),
     ...defined({
       attributes: names,
@@ -46,14 +47,17 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
       context: head.attributes.get('rctx'),
     }),
     ...(head.attributes.get('override') === 'childStyle' && { overridesChildren: true }),
+    ...changeOf(element, scope),
   };
+}
+
+function changeOf(element: XmlNode, scope: Scope): BehaviourChange {
   const text = (name: string) => element.attributes.get(name);
   switch (element.name) {
     case 'p:set':
-      return { ...base, kind: 'set', ...defined({ to: valueOf(childOf(element, 'p:to'), scope) }) };
+      return { kind: 'set', ...defined({ to: valueOf(childOf(element, 'p:to'), scope) }) };
     case 'p:anim':
       return {
-        ...base,
         kind: 'animate',
         ...defined({
           mode: named(element, 'calcmode', modeNamed),
@@ -66,7 +70,6 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
       };
     case 'p:animClr':
       return {
-        ...base,
         kind: 'colour',
         ...defined({
           model: named(element, 'clrSpc', modelNamed),
@@ -79,7 +82,6 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
     case 'p:animEffect': {
       const progress = valueOf(childOf(element, 'p:progress'), scope);
       return {
-        ...base,
         kind: 'effect',
         ...defined({
           transition: named(element, 'transition', transitionNamed),
@@ -90,7 +92,6 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
     }
     case 'p:animMotion':
       return {
-        ...base,
         kind: 'motion',
         ...defined({
           origin: named(element, 'origin', originNamed),
@@ -104,7 +105,6 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
       };
     case 'p:animRot':
       return {
-        ...base,
         kind: 'rotation',
         ...defined({
           by: degrees(element, 'by'),
@@ -114,20 +114,18 @@ export function behaviourOf(element: XmlNode, head: XmlNode, scope: Scope): Timi
       };
     case 'p:animScale':
       return {
-        ...base,
         kind: 'scale',
         ...defined({ zoomContents: flag(element, 'zoomContents'), ...pointsOf(element, scope) }),
       };
     case 'p:cmd':
       return {
-        ...base,
         kind: 'command',
         type: need(scope, named(element, 'type', commandNamed), 'call'),
         command: need(scope, text('cmd'), ''),
       };
     default:
       scope.isKnown = false;
-      return { ...base, kind: 'set' };
+      return { kind: 'set' };
   }
 }
 
