@@ -5,7 +5,7 @@ import { childrenOf, binaryTag, child, ByteReader, RT, type RecordNode } from '.
 import { readFonts } from '../text/fonts.ts';
 import { readDefaults, readStyleSheet, type SheetLevel, type StyleSheet } from '../text/master-styles.ts';
 import { readSounds } from '../objects/objects.ts';
-import { createPictureStore, type PictureAllowances, type PictureStore } from '../pictures/pictures.ts';
+import { PictureStore, type PictureAllowances } from '../pictures/pictures.ts';
 import { readSpecialInfo } from '../text/special-info.ts';
 import type { Fonts } from '../text/text-properties.ts';
 
@@ -36,7 +36,7 @@ export function readEnvironment(
   const special = child(record, RT.TextSpecialInfoDefaultAtom);
   const group = child(child(document, RT.DrawingGroup), RT.OfficeArtDggContainer);
   const entries = childrenOf(child(group, RT.OfficeArtBStoreContainer), RT.OfficeArtFBSE);
-  const pictures = createPictureStore(entries, stream, allowances);
+  const pictures = new PictureStore(entries, stream, allowances);
   const { sounds, ids } = readSounds(child(document, RT.SoundCollection));
   const bullets = binaryTag(child(document, RT.List), '___PPT9').find(
     (one) => one.type === RT.BlipCollection9,

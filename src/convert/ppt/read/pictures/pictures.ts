@@ -24,21 +24,6 @@ const NO_OFFSET = 0xffffffff;
 /** A property that names a blip: its number in the store, counted from 1, or the blip's own record. */
 type BlipProperty = Pick<OptionValue, 'value' | 'complex'>;
 
-export interface PictureStore {
-  /** Index in `list` of the blip that a property names; undefined when there is none or it is unreadable. */
-  readonly use: (property: BlipProperty | undefined, recolouring?: Recolouring) => number | undefined;
-  /** True for a picture of `list` that was used with other colours; only metafiles can be. */
-  readonly isRecoloured: (index: number) => boolean;
-  /** The blip itself, without making it a picture of the presentation. */
-  readonly peek: (property: BlipProperty | undefined) => Picture | undefined;
-  /** The same as `use` for a blip record that stands somewhere else (picture bullets). */
-  readonly add: (blip: Uint8Array) => number | undefined;
-  /** A file that is no blip. Undefined where no program draws it; `read` inflates it anew at each call. */
-  readonly addFile: (read: () => Uint8Array) => number | undefined;
-  /** Only what was used, each once. */
-  readonly list: readonly Picture[];
-}
-
 export interface PictureAllowances {
   readonly inflate: InflateAllowance;
   readonly document: Pick<Allowances, 'take'>;
@@ -50,101 +35,126 @@ interface Place {
   readonly blip: (() => Uint8Array) | undefined;
 }
 
-/** `entries` are the OfficeArtFBSE records of the store; `stream` is the Pictures stream. */
-export function createPictureStore(
-  entries: readonly RecordNode[],
-  stream: Stream | undefined,
-  allowances: PictureAllowances,
-): PictureStore {
-  const list: Picture[] = [];
-  const known = new Map<number | string, Stored | undefined>();
-  const used = new Map<number | string, number | undefined>();
-  const others = new Set<number>();
-  const files = new Map<() => Uint8Array, number>();
-  const read = ({ key, blip }: Place): Stored | undefined => {
-    if (known.has(key)) return known.get(key);
-    const bytes = blip?.();
-    // Blips of a whole file do not lie over one another: all together are no longer than the file.
-    const isAllowed = bytes !== undefined && allowances.document.take('mediaBytes', bytes.length);
-    const stored = isAllowed ? readBlip(bytes, allowances.inflate) : undefined;
-    known.set(key, stored);
-    return stored;
-  };
-  const lengths = new Map<Picture, number>();
-  /** Each use with other colours is a file of its own. */
-  const mayBuild = (plain: Picture): boolean => {
-    const length = lengths.get(plain) ?? plain.read().length;
-    lengths.set(plain, length);
-    if (length > allowances.inflate.bytes) return false;
-    allowances.inflate.bytes -= length;
-    return true;
-  };
-  const keep = (place: Place, recolouring?: Recolouring): number | undefined => {
-    const key = recolouring === undefined ? place.key : `${place.key} ${recolouring.key}`;
-    if (used.has(key)) return used.get(key);
-    const plain = read(place);
-    const other = plain && recolouring && recoloured(plain.picture, recolouring, mayBuild);
-    if (recolouring !== undefined && other === undefined) return keep(place);
-    const picture = other ?? plain?.converted ?? plain?.picture;
-    const index = picture && list.push(picture) - 1;
-    used.set(key, index);
-    if (index !== undefined && other !== undefined) others.add(index);
+export class PictureStore {
+  /** Only what was used, each once. */
+  readonly list: Picture[] = [];
+  readonly #entries: readonly RecordNode[];
+  readonly #stream: Stream | undefined;
+  readonly #allowances: PictureAllowances;
+  readonly #known = new Map<number | string, Stored | undefined>();
+  readonly #used = new Map<number | string, number | undefined>();
+  readonly #recoloured = new Set<number>();
+  readonly #files = new Map<() => Uint8Array, number>();
+  readonly #places = new Map<RecordNode, Place>();
+  readonly #lengths = new Map<Picture, number>();
+  #byUid: ReadonlyMap<string, number> | undefined;
+
+  /** `entries` are the OfficeArtFBSE records of the store; `stream` is the Pictures stream. */
+  constructor(entries: readonly RecordNode[], stream: Stream | undefined, allowances: PictureAllowances) {
+    this.#entries = entries;
+    this.#stream = stream;
+    this.#allowances = allowances;
+  }
+
+  /** Index in `list` of the blip that a property names; undefined when there is none or it is unreadable. */
+  use(property: BlipProperty | undefined, recolouring?: Recolouring): number | undefined {
+    const place = this.#placeOf(property);
+    return place && this.#keep(place, recolouring);
+  }
+
+  /** True for a picture of `list` that was used with other colours; only metafiles can be. */
+  isRecoloured(index: number): boolean {
+    return this.#recoloured.has(index);
+  }
+
+  /** The blip itself, without making it a picture of the presentation. */
+  peek(property: BlipProperty | undefined): Picture | undefined {
+    const place = this.#placeOf(property);
+    return place && this.#read(place)?.picture;
+  }
+
+  /** The same as `use` for a blip record that stands somewhere else (picture bullets). */
+  add(blip: Uint8Array): number | undefined {
+    return this.use({ value: 0, complex: blip });
+  }
+
+  /** A file that is no blip. Undefined where no program draws it; `read` inflates it anew at each call. */
+  addFile(read: () => Uint8Array): number | undefined {
+    const known = this.#files.get(read);
+    if (known !== undefined) return known;
+    const bytes = read();
+    const picture = readBitmap(bytes, 'image/bmp') ?? metafileOf(bytes);
+    if (picture === undefined) return undefined;
+    // Nothing of these bytes may live on.
+    const index = this.list.push({ ...picture, read, head: bytes.slice(0, HEAD_BYTES) }) - 1;
+    this.#files.set(read, index);
     return index;
-  };
-  let scanned: ReadonlyMap<string, number> | undefined;
-  const byUid = (uid: string) => {
-    scanned ??= scanStream(stream);
-    return scanned.get(uid);
-  };
-  const places = new Map<RecordNode, Place>();
-  const stored = (entry: RecordNode): Place => {
-    const place = places.get(entry) ?? find(entry);
-    places.set(entry, place);
+  }
+
+  #placeOf(property: BlipProperty | undefined): Place | undefined {
+    const { value, complex: blip } = property ?? {};
+    if (blip !== undefined)
+      return isBlip(blip) ? { key: `blip ${blip.byteOffset}`, blip: () => blip } : undefined;
+    const entry = value === undefined ? undefined : this.#entries[value - 1];
+    if (entry === undefined) return undefined;
+    const place = this.#places.get(entry) ?? this.#find(entry);
+    this.#places.set(entry, place);
     return place;
-  };
-  const find = (entry: RecordNode): Place => {
+  }
+
+  #find(entry: RecordNode): Place {
+    const nowhere: Place = { key: `record ${entry.offset}`, blip: undefined };
     const fields = readField(OfficeArtFBSE, entry.data);
-    if (fields === undefined) return { key: `record ${entry.offset}`, blip: undefined };
+    if (fields === undefined) return nowhere;
     const inside = entry.data.subarray(FBSE_BYTES + fields.cbName);
-    if (isBlip(inside)) return { key: `record ${entry.offset}`, blip: () => inside };
+    if (isBlip(inside)) return { ...nowhere, blip: () => inside };
+    const stream = this.#stream;
     if (stream === undefined) return { key: 'none', blip: undefined };
     const named = fields.foDelay === NO_OFFSET ? undefined : fields.foDelay;
     const offset =
-      named !== undefined && isBlip(stream.slice(named, 8)) ? named : byUid(fields.rgbUid.join());
-    return offset === undefined
-      ? { key: `record ${entry.offset}`, blip: undefined }
-      : { key: offset, blip: () => blipAt(stream, offset) };
-  };
-  const inline = (blip: Uint8Array): Place => ({ key: `blip ${blip.byteOffset}`, blip: () => blip });
-  const add = (blip: Uint8Array, recolouring?: Recolouring): number | undefined =>
-    isBlip(blip) ? keep(inline(blip), recolouring) : undefined;
-  return {
-    list,
-    add: (blip) => add(blip),
-    addFile(read) {
-      const known = files.get(read);
-      if (known !== undefined) return known;
-      const bytes = read();
-      const picture = readBitmap(bytes, 'image/bmp') ?? metafileOf(bytes);
-      if (picture === undefined) return undefined;
-      // Nothing of these bytes may live on.
-      const index = list.push({ ...picture, read, head: bytes.slice(0, HEAD_BYTES) }) - 1;
-      files.set(read, index);
-      return index;
-    },
-    isRecoloured: (index) => others.has(index),
-    use(property, recolouring) {
-      if (property?.complex !== undefined) return add(property.complex, recolouring);
-      const entry = property && entries[property.value - 1];
-      return entry === undefined ? undefined : keep(stored(entry), recolouring);
-    },
-    peek(property) {
-      const entry = property && entries[property.value - 1];
-      const { complex } = property ?? {};
-      if (complex !== undefined) return isBlip(complex) ? read(inline(complex))?.picture : undefined;
-      return entry && read(stored(entry))?.picture;
-    },
-  };
+      named !== undefined && isBlip(stream.slice(named, 8)) ? named : this.#offsetOf(fields.rgbUid.join());
+    return offset === undefined ? nowhere : { key: offset, blip: () => blipAt(stream, offset) };
+  }
+
+  #offsetOf(uid: string): number | undefined {
+    this.#byUid ??= scanStream(this.#stream);
+    return this.#byUid.get(uid);
+  }
+
+  #read({ key, blip }: Place): Stored | undefined {
+    if (this.#known.has(key)) return this.#known.get(key);
+    const bytes = blip?.();
+    const { document, inflate } = this.#allowances;
+    // Blips of a whole file do not lie over one another: all together are no longer than the file.
+    const isAllowed = bytes !== undefined && document.take('mediaBytes', bytes.length);
+    const stored = isAllowed ? readBlip(bytes, inflate) : undefined;
+    this.#known.set(key, stored);
+    return stored;
+  }
+
+  #keep(place: Place, recolouring?: Recolouring): number | undefined {
+    const key = recolouring === undefined ? place.key : `${place.key} ${recolouring.key}`;
+    if (this.#used.has(key)) return this.#used.get(key);
+    const plain = this.#read(place);
+    const other =
+      plain && recolouring && recoloured(plain.picture, recolouring, (picture) => this.#mayBuild(picture));
+    if (recolouring !== undefined && other === undefined) return this.#keep(place);
+    const picture = other ?? plain?.converted ?? plain?.picture;
+    const index = picture && this.list.push(picture) - 1;
+    this.#used.set(key, index);
+    if (index !== undefined && other !== undefined) this.#recoloured.add(index);
+    return index;
+  }
+
+  /** Each use with other colours is a file of its own. */
+  #mayBuild(plain: Picture): boolean {
+    const length = this.#lengths.get(plain) ?? plain.read().length;
+    this.#lengths.set(plain, length);
+    const { inflate } = this.#allowances;
+    if (length > inflate.bytes) return false;
+    inflate.bytes -= length;
+    return true;
+  }
 }
 
 /** The metafile in other colours, built at each call. Undefined for other pictures, and for one longer than may still be inflated. */

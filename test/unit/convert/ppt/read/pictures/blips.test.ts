@@ -3,7 +3,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { recolourMetafile } from '../../../../../../src/convert/ppt/read/pictures/metafile-colours.ts';
-import { createPictureStore } from '../../../../../../src/convert/ppt/read/pictures/pictures.ts';
+import { PictureStore } from '../../../../../../src/convert/ppt/read/pictures/pictures.ts';
 import { readRecolouring } from '../../../../../../src/convert/ppt/read/pictures/recolouring.ts';
 import {
   createRecordCount,
@@ -28,7 +28,7 @@ const TIFF_BIG = join(Uint8Array.of(0x4d, 0x4d, 0, 0x2a), new Uint8Array(20));
 /** A store whose pictures are the properties' own records. */
 function store(bytes = 1_000_000, mayTake = () => true) {
   const allowance = { bytes };
-  const made = createPictureStore([], undefined, {
+  const made = new PictureStore([], undefined, {
     inflate: allowance,
     document: { take: mayTake },
   });
@@ -340,7 +340,7 @@ describe('blips in a stream', () => {
   const streamOf = (bytes: Bytes) =>
     ({ size: bytes.length, slice: (at: number, length: number) => bytes.subarray(at, at + length) }) as never;
   const kinds = (entries: readonly RecordNode[], bytes: Bytes | undefined) => {
-    const made = createPictureStore(entries, bytes && streamOf(bytes), {
+    const made = new PictureStore(entries, bytes && streamOf(bytes), {
       inflate: { bytes: 1e6 },
       document: { take: () => true },
     });
@@ -370,7 +370,7 @@ describe('blips in a stream', () => {
   });
 
   it('are numbered from 1', () => {
-    const made = createPictureStore([entry(0, UID)], streamOf(first), {
+    const made = new PictureStore([entry(0, UID)], streamOf(first), {
       inflate: { bytes: 1e6 },
       document: { take: () => true },
     });
