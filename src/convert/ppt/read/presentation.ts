@@ -51,13 +51,7 @@ export function* readDocument(
   budget: Budget,
 ): Generator<number, Result<ReadPresentation>, void> {
   const warnings = createWarningList();
-  const warn: ReadContext['warn'] = (code, message, where, shape) =>
-    warnings.add({
-      code,
-      message,
-      ...(where !== undefined && { where }),
-      ...(shape !== undefined && { shapes: [shape] }),
-    });
+  const warn = warnTo(warnings);
   const allowance = createInflateAllowance();
   const allowances = createAllowances({ pageBytes: live.bytes.length, mediaBytes: home.fileBytes }, warn);
 
@@ -130,6 +124,16 @@ export function* readDocument(
     warn('records-left-out', 'The presentation has more records than can be read; the rest was left out.');
   }
   return ok({ presentation, warnings: [...live.warnings, ...warnings.list()] });
+}
+
+function warnTo({ add }: ReturnType<typeof createWarningList>): ReadContext['warn'] {
+  return (code, message, where, shape) =>
+    add({
+      code,
+      message,
+      ...(where !== undefined && { where }),
+      ...(shape !== undefined && { shapes: [shape] }),
+    });
 }
 
 function sideOf(value: number, fallback: number): number {
