@@ -2,9 +2,11 @@
 import {
   type BoxEmu,
   type Diagram,
+  type EmbeddedObject,
   PICTURE_TYPES,
   type Picture,
   type Presentation,
+  type Sound,
   type Tag,
 } from '../deck/index.ts';
 import type { Warning } from '../../lib/warning.ts';
@@ -124,7 +126,6 @@ export function createDocument(
   let left = shapeBytes;
   const numbers = new Map<string, number>();
   const warnings: Warning[] = [];
-  const posters = new Map<string, MediaPart>();
   const charts = new Map<number, MediaPart & { readonly frame: BoxEmu }>();
   const nextNumber = (family: string): number => {
     const number = (numbers.get(family) ?? 0) + 1;
@@ -134,15 +135,7 @@ export function createDocument(
   const warn = (warning: Warning): void => {
     warnings.push(warning);
   };
-  const addPicture = (picture: Picture): MediaPart | undefined => {
-    const row = PICTURE_TYPES.find(({ contentType }) => contentType === picture.contentType);
-    if (!row || !hasSignature(picture)) return undefined;
-    const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
-    const compressed = COMPRESSED.has(picture.contentType);
-    const { contentType, pieces = () => wholeOf(picture.read()), copy } = picture;
-    pkg.addBinary({ name: partName, contentType, compressed, pieces, ...(copy && { copy }) });
-    return { partName, relationship: 'image' };
-  };
+  const media: MediaParts = { pkg, nextNumber };
   return {
     deck,
     pkg,
@@ -156,12 +149,12 @@ export function createDocument(
     warnings,
     drawnFrom: once((index) => {
       const picture = deck.pictures[index];
-      return picture?.drawing && addPicture(picture);
+      return picture?.drawing && addPicture(picture, media);
     }),
     picture: once((index) => {
       const stored = deck.pictures[index];
       const picture = stored?.drawing ?? stored;
-      const part = picture && addPicture(picture);
+      const part = picture && addPicture(picture, media);
       if (picture !== undefined && part === undefined) {
         warn({
           code: 'picture-unreadable',
@@ -171,36 +164,8 @@ export function createDocument(
       }
       return part;
     }),
-    sound: once((index) => {
-      const sound = deck.sounds[index];
-      if (!sound || sound.bytes.length === 0) return undefined;
-      const partName = `/ppt/media/audio${nextNumber('audio')}.${SOUND_EXTENSIONS[sound.contentType]}`;
-      const { bytes, contentType } = sound;
-      pkg.addBinary({
-        name: partName,
-        contentType,
-        compressed: COMPRESSED.has(contentType),
-        pieces: () => [bytes],
-      });
-      return { partName, relationship: 'audio' };
-    }),
-    poster(look) {
-      const part = posters.get(look) ?? {
-        partName: `/ppt/media/image${nextNumber('image')}.png`,
-        relationship: 'image',
-      };
-      if (!posters.has(look)) {
-        const bytes = Uint8Array.from(atob(POSTERS[look]), (one) => one.charCodeAt(0));
-        pkg.addBinary({
-          name: part.partName,
-          contentType: 'image/png',
-          compressed: true,
-          pieces: () => [bytes],
-        });
-      }
-      posters.set(look, part);
-      return part;
-    },
+    sound: once((index) => addSound(deck.sounds[index], media)),
+    poster: once((look) => addPoster(look, media)),
     diagrams: [],
     tagLists: [],
     charts,
@@ -214,16 +179,51 @@ export function createDocument(
       charts.set(index, part);
       return part;
     },
-    object: once((index) => {
-      const object = deck.objects[index];
-      const { pieces = () => wholeOf(object?.read()) } = object ?? {};
-      if (!object || object.link !== undefined || isEmpty(pieces())) return undefined;
-      const { extension, contentType, relationship } = OBJECT_TYPES[object.format];
-      const partName = `/ppt/embeddings/oleObject${nextNumber('object')}.${extension}`;
-      pkg.addBinary({ name: partName, contentType, compressed: extension !== 'bin', pieces });
-      return { partName, relationship };
-    }),
+    object: once((index) => addObject(deck.objects[index], media)),
   };
+}
+
+interface MediaParts {
+  readonly pkg: Package;
+  readonly nextNumber: (family: string) => number;
+}
+
+function addPicture(picture: Picture, { pkg, nextNumber }: MediaParts): MediaPart | undefined {
+  const row = PICTURE_TYPES.find(({ contentType }) => contentType === picture.contentType);
+  if (!row || !hasSignature(picture)) return undefined;
+  const partName = `/ppt/media/image${nextNumber('image')}.${row.extension}`;
+  const compressed = COMPRESSED.has(picture.contentType);
+  const { contentType, pieces = () => wholeOf(picture.read()), copy } = picture;
+  pkg.addBinary({ name: partName, contentType, compressed, pieces, ...(copy && { copy }) });
+  return { partName, relationship: 'image' };
+}
+
+function addSound(sound: Sound | undefined, { pkg, nextNumber }: MediaParts): MediaPart | undefined {
+  if (!sound || sound.bytes.length === 0) return undefined;
+  const { bytes, contentType } = sound;
+  const partName = `/ppt/media/audio${nextNumber('audio')}.${SOUND_EXTENSIONS[contentType]}`;
+  const compressed = COMPRESSED.has(contentType);
+  pkg.addBinary({ name: partName, contentType, compressed, pieces: () => [bytes] });
+  return { partName, relationship: 'audio' };
+}
+
+function addPoster(look: keyof typeof POSTERS, { pkg, nextNumber }: MediaParts): MediaPart {
+  const partName = `/ppt/media/image${nextNumber('image')}.png`;
+  const bytes = Uint8Array.from(atob(POSTERS[look]), (one) => one.charCodeAt(0));
+  pkg.addBinary({ name: partName, contentType: 'image/png', compressed: true, pieces: () => [bytes] });
+  return { partName, relationship: 'image' };
+}
+
+function addObject(
+  object: EmbeddedObject | undefined,
+  { pkg, nextNumber }: MediaParts,
+): MediaPart | undefined {
+  const { pieces = () => wholeOf(object?.read()) } = object ?? {};
+  if (!object || object.link !== undefined || isEmpty(pieces())) return undefined;
+  const { extension, contentType, relationship } = OBJECT_TYPES[object.format];
+  const partName = `/ppt/embeddings/oleObject${nextNumber('object')}.${extension}`;
+  pkg.addBinary({ name: partName, contentType, compressed: extension !== 'bin', pieces });
+  return { partName, relationship };
 }
 
 function wholeOf(bytes: Uint8Array | undefined): readonly Uint8Array[] {
@@ -236,11 +236,12 @@ function isEmpty(pieces: Iterable<Uint8Array>): boolean {
   return true;
 }
 
-function once(make: (index: number) => MediaPart | undefined): (index: number) => MediaPart | undefined {
-  const made = new Map<number, MediaPart | undefined>();
-  return (index) => {
-    if (!made.has(index)) made.set(index, make(index));
-    return made.get(index);
+function once<Key, Part extends MediaPart | undefined>(make: (key: Key) => Part): (key: Key) => Part {
+  const made = new Map<Key, { readonly part: Part }>();
+  return (key) => {
+    const { part } = made.get(key) ?? { part: make(key) };
+    made.set(key, { part });
+    return part;
   };
 }
 
