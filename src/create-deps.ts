@@ -9,7 +9,13 @@ import {
   kvReader,
   workerKvStore,
 } from './accounts/index.ts';
-import { createD1Catalog, withHotProducts, withSharedFind } from './catalog/index.ts';
+import {
+  type Catalog,
+  type CatalogRows,
+  createD1Catalog,
+  withHotProducts,
+  withSharedFind,
+} from './catalog/index.ts';
 import type { Deps } from './deps.ts';
 import { type EngineBinding, type EnginesOptions, createEngines } from './engines/index.ts';
 import type { Env } from './env.ts';
@@ -59,9 +65,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
     mayWaitForOthers() ? { ...stored, find: withSharedFind((gtins) => stored.find(gtins), { now }) } : stored,
     { lifetimeMs: 1000 * settings.PRODUCTS_KEPT_S, now },
   );
-  const rateLimit = env.RATE_LIMIT;
-  const pages = env.PAGE;
-  const supervisor = env.SUPERVISOR;
+  const { RATE_LIMIT: rateLimit, PAGE: pages, SUPERVISOR: supervisor } = env;
   const version = env.VERSION?.tag || env.VERSION?.id?.slice(0, 8) || VERSION;
   return {
     accounts: createAuthenticator({ read: kvReader(inTimeKv(env.KEYS), logError('keys')), now }),
@@ -108,17 +112,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
       withinRate: async (keyId: string) => (await rateLimit.limit({ key: keyId })).success,
     }),
     unready: async () => {
-      const reasons = await unready(env, logError, {
-        catalog: () => catalog.fault(),
-        keys: async () => {
-          await env.KEYS.get('health');
-          return null;
-        },
-        meter: async () => {
-          await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
-          return null;
-        },
-      });
+      const reasons = await unready(env, catalog, logError);
       return supervisor ? withDisk(reasons, supervisor, logError('supervisor')) : reasons;
     },
     ...(supervisor && {
@@ -127,29 +121,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
     ...(pages && { page: (path: string) => pages.fetch(`https://page.invalid${path}`) }),
     faults: faults.counts,
     version,
-    ...(env.ADMIN_SECRET && {
-      admin: {
-        secret: env.ADMIN_SECRET,
-        keys: {
-          store: workerKvStore(env.KEYS),
-          now,
-          random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-        },
-        products: catalog,
-        audit: createAuditLog(d1Statements(env.DB), { inTime: storeInTime }),
-        onError: logError('admin'),
-      },
-    }),
-    ...(env.LINK_SECRET && {
-      links: {
-        secret: env.LINK_SECRET,
-        accountOf: createAccountById({
-          store: inTimeStore(env.KEYS),
-          now,
-          onError: logError('keys'),
-        }),
-      },
-    }),
+    ...secretsOf(env, { catalog, logError, now }),
     ...(settings.OTLP_ENDPOINT !== '' && {
       exportSpans: (trace, answered) =>
         sendSpans(settings.OTLP_ENDPOINT, {
@@ -161,6 +133,39 @@ export function createDeps(env: Env, settings: Settings): Deps {
       if (isLogged(entry, settings.LOG_EVERY, Math.random())) tell(entry, settings.LOG_FORMAT);
       env.ANALYTICS?.writeDataPoint(dataPoint(entry, version));
     },
+  };
+}
+
+/** What is there only with its secret. */
+function secretsOf(
+  { ADMIN_SECRET: adminSecret, LINK_SECRET: linkSecret, KEYS, DB }: Env,
+  {
+    catalog,
+    logError,
+    now,
+  }: {
+    readonly catalog: CatalogRows;
+    readonly logError: Faults['of'];
+    readonly now: () => number;
+  },
+): Pick<Deps, 'admin' | 'links'> {
+  const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+  return {
+    ...(adminSecret && {
+      admin: {
+        secret: adminSecret,
+        keys: { store: workerKvStore(KEYS), now, random },
+        products: catalog,
+        audit: createAuditLog(d1Statements(DB), { inTime: storeInTime }),
+        onError: logError('admin'),
+      },
+    }),
+    ...(linkSecret && {
+      links: {
+        secret: linkSecret,
+        accountOf: createAccountById({ store: inTimeStore(KEYS), now, onError: logError('keys') }),
+      },
+    }),
   };
 }
 
@@ -350,9 +355,20 @@ type Part = keyof typeof BINDINGS;
 
 async function unready(
   env: Env,
+  catalog: Pick<Catalog, 'fault'>,
   logError: Faults['of'],
-  parts: Readonly<Record<Part, () => Promise<string | null>>>,
 ): Promise<Readonly<Record<string, string>>> {
+  const parts: Readonly<Record<Part, () => Promise<string | null>>> = {
+    catalog: () => catalog.fault(),
+    keys: async () => {
+      await env.KEYS.get('health');
+      return null;
+    },
+    meter: async () => {
+      await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
+      return null;
+    },
+  };
   const faults = await Promise.all(
     Object.entries(BINDINGS).map(async ([name, binding]): Promise<readonly [string, string | null]> => {
       const part = name as Part;
