@@ -383,6 +383,11 @@ export default defineConfig({
       excludeFiles: PROGRAMS.map((folder) => `src/${folder}/**`),
       rules: { 'typescript/no-floating-promises': ['error', { ignoreVoid: false }] },
     },
+    // How long a function may be: as long as the longest that there is.
+    ...Object.entries({ src: 80, '{scripts,bench}': 72 }).map(([folder, max]): Override => ({
+      files: [`${folder}/**`],
+      rules: { 'eslint/max-lines-per-function': ['error', { max }] },
+    })),
     {
       files: ['web/**'],
       plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'jsx-a11y'],

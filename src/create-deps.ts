@@ -360,14 +360,11 @@ async function unready(
 ): Promise<Readonly<Record<string, string>>> {
   const parts: Readonly<Record<Part, () => Promise<string | null>>> = {
     catalog: () => catalog.fault(),
-    keys: async () => {
-      await env.KEYS.get('health');
-      return null;
-    },
-    meter: async () => {
-      await env.METER.getByName(READINESS).report({ batches: [], settlements: [] });
-      return null;
-    },
+    keys: () => env.KEYS.get('health').then(() => null),
+    meter: () =>
+      env.METER.getByName(READINESS)
+        .report({ batches: [], settlements: [] })
+        .then(() => null),
   };
   const faults = await Promise.all(
     Object.entries(BINDINGS).map(async ([name, binding]): Promise<readonly [string, string | null]> => {

@@ -206,14 +206,7 @@ function solveDamped(normalEquations: Float64Array, right: Float64Array): Float6
   return solvePositive(normalEquations, right);
 }
 
-interface PixelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-function finderBoxes(luma: Luma, map: Affine, size: number): readonly PixelBox[] {
+function finderBoxes(luma: Luma, map: Affine, size: number): readonly ReturnType<typeof pixelBox>[] {
   const far = size - FINDER_EDGE;
   return [
     pixelBox(luma, map, -1.5, -1.5, FINDER_EDGE, FINDER_EDGE),
@@ -230,7 +223,7 @@ export function pixelBox(
   fromV: number,
   toU: number,
   toV: number,
-): PixelBox {
+): { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number } {
   const corners = [
     [fromU, fromV],
     [toU, fromV],

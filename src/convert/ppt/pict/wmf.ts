@@ -21,13 +21,6 @@ export interface TextFont {
   readonly underline: boolean;
 }
 
-/** In the metafile's units, of which QuickDraw's has `scale`. */
-interface Extent {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-}
-
 const PLACEABLE_KEY = 0x9ac6cdd7;
 /** QuickDraw's unit. */
 const POINTS_PER_INCH = 72;
@@ -74,7 +67,10 @@ const SYMBOL_CHARSET = 2;
 
 export class WmfCanvas {
   readonly #frame: Box;
-  readonly #extent: Extent;
+  /** Of the metafile's units, of which QuickDraw's has `scale`. */
+  readonly #width: number;
+  readonly #height: number;
+  readonly #scale: number;
   readonly #records: Uint8Array[] = [];
   readonly #objects = new Map<string, number>();
   readonly #selected = new Map<string, number>();
@@ -84,10 +80,12 @@ export class WmfCanvas {
     const height = Math.max(1, frame.bottom - frame.top);
     const scale = Math.max(1, Math.min(MAX_SCALE, Math.floor(MAX_EXTENT / Math.max(width, height))));
     this.#frame = frame;
-    this.#extent = { width: width * scale, height: height * scale, scale };
+    this.#width = width * scale;
+    this.#height = height * scale;
+    this.#scale = scale;
     this.#emit(META.setMapMode, [ANISOTROPIC]);
     this.#emit(META.setWindowOrg, [0, 0]);
-    this.#emit(META.setWindowExt, [height * scale, width * scale]);
+    this.#emit(META.setWindowExt, [this.#height, this.#width]);
     this.#emit(META.setBkMode, [TRANSPARENT]);
     this.#emit(META.setPolyFillMode, [EVEN_ODD]);
     this.#emit(META.setTextAlign, [BASELINE]);
@@ -108,8 +106,7 @@ export class WmfCanvas {
 
   roundRectangle(box: Box, corner: Point, paint: Paint): void {
     this.#paintWith(paint);
-    const { scale } = this.#extent;
-    const corners = [short(corner.y * scale), short(corner.x * scale)];
+    const corners = [short(corner.y * this.#scale), short(corner.x * this.#scale)];
     this.#emit(META.roundRectangle, [...corners, ...this.#edges(box, paint)]);
   }
 
@@ -140,20 +137,16 @@ export class WmfCanvas {
   }
 
   polygon(points: readonly Point[], paint: Paint): void {
-    this.#paintWith(paint);
-    const words = this.#places(points, paint);
-    this.#emit(META.polygon, [words.length / 2, ...words]);
+    this.#drawPoints(META.polygon, points, paint);
   }
 
   polyline(points: readonly Point[], paint: Paint): void {
-    this.#paintWith(paint);
-    const words = this.#places(points, paint);
-    this.#emit(META.polyline, [words.length / 2, ...words]);
+    this.#drawPoints(META.polyline, points, paint);
   }
 
   /** `text` in Windows-1252, on its base line. */
   text(at: Point, text: Uint8Array, font: TextFont, colour: number): void {
-    this.#select('font', META.createFont, fontWords(font, this.#extent.scale), faceName(font.family));
+    this.#select('font', META.createFont, fontWords(font, this.#scale), faceName(font.family));
     this.#emit(META.setTextColor, colourRef(colour));
     this.#emit(META.extTextOut, [...this.#place(at), text.length, 0], text);
   }
@@ -176,7 +169,35 @@ export class WmfCanvas {
   }
 
   file(): Uint8Array {
-    return fileOf(this.#records, this.#objects.size, this.#extent);
+    const all = [...this.#records, Uint8Array.of(3, 0, 0, 0, 0, 0)];
+    const bytes = all.reduce((sum, one) => sum + one.length, 0);
+    const file = new Uint8Array(40 + bytes);
+    const view = new DataView(file.buffer);
+    view.setUint32(0, PLACEABLE_KEY, true);
+    view.setInt16(10, this.#width, true);
+    view.setInt16(12, this.#height, true);
+    view.setUint16(14, POINTS_PER_INCH * this.#scale, true);
+    let checksum = 0;
+    for (let at = 0; at < 20; at += 2) checksum ^= view.getUint16(at, true);
+    view.setUint16(20, checksum, true);
+    view.setUint16(22, 1, true);
+    view.setUint16(24, 9, true);
+    view.setUint16(26, 0x0300, true);
+    view.setUint32(28, (18 + bytes) / 2, true);
+    view.setUint16(32, this.#objects.size, true);
+    view.setUint32(34, all.reduce((most, one) => Math.max(most, one.length), 0) / 2, true);
+    let at = 40;
+    for (const one of all) {
+      file.set(one, at);
+      at += one.length;
+    }
+    return file;
+  }
+
+  #drawPoints(type: number, points: readonly Point[], paint: Paint): void {
+    this.#paintWith(paint);
+    const words = this.#places(points, paint);
+    this.#emit(type, [words.length / 2, ...words]);
   }
 
   #emit(type: number, words: readonly number[], tail: Uint8Array = new Uint8Array()): void {
@@ -204,7 +225,7 @@ export class WmfCanvas {
   }
 
   #paintWith({ pen, fill }: Paint): void {
-    const width = Math.max(1, (pen?.width ?? 0) * this.#extent.scale);
+    const width = Math.max(1, (pen?.width ?? 0) * this.#scale);
     const line = pen === undefined ? [NULL_PEN, 0, 0, 0, 0] : [0, width, 0, ...colourRef(pen.colour)];
     const inside = fill === undefined ? [HOLLOW_BRUSH, 0, 0, 0] : [0, ...colourRef(fill), 0];
     this.#select('pen', META.createPen, line);
@@ -213,8 +234,7 @@ export class WmfCanvas {
 
   /** The words of a point, y before x. */
   #place({ x, y }: Point): readonly [number, number] {
-    const { scale } = this.#extent;
-    return [short((y - this.#frame.top) * scale), short((x - this.#frame.left) * scale)];
+    return [short((y - this.#frame.top) * this.#scale), short((x - this.#frame.left) * this.#scale)];
   }
 
   /** QuickDraw frames within the box, metafiles on its edge. */
@@ -233,36 +253,6 @@ export class WmfCanvas {
       .slice(0, MAX_RECORD_POINTS)
       .flatMap(({ x, y }) => this.#place({ x: x + half, y: y + half }).toReversed());
   }
-}
-
-function fileOf(
-  records: readonly Uint8Array[],
-  objects: number,
-  { width, height, scale }: Extent,
-): Uint8Array {
-  const all = [...records, Uint8Array.of(3, 0, 0, 0, 0, 0)];
-  const bytes = all.reduce((sum, one) => sum + one.length, 0);
-  const file = new Uint8Array(40 + bytes);
-  const view = new DataView(file.buffer);
-  view.setUint32(0, PLACEABLE_KEY, true);
-  view.setInt16(10, width, true);
-  view.setInt16(12, height, true);
-  view.setUint16(14, POINTS_PER_INCH * scale, true);
-  let checksum = 0;
-  for (let at = 0; at < 20; at += 2) checksum ^= view.getUint16(at, true);
-  view.setUint16(20, checksum, true);
-  view.setUint16(22, 1, true);
-  view.setUint16(24, 9, true);
-  view.setUint16(26, 0x0300, true);
-  view.setUint32(28, (18 + bytes) / 2, true);
-  view.setUint16(32, objects, true);
-  view.setUint32(34, all.reduce((most, one) => Math.max(most, one.length), 0) / 2, true);
-  let at = 40;
-  for (const one of all) {
-    file.set(one, at);
-    at += one.length;
-  }
-  return file;
 }
 
 function colourRef(colour: number): readonly number[] {
