@@ -2,6 +2,7 @@
 // fits into an isolate reaches 4 GB). Entries are made one at a time, when the reader of the stream asks for them.
 import { Inflate } from 'fflate';
 import { byteStream } from '../lib/byte-stream.ts';
+import { concatBytes } from '../lib/bytes.ts';
 import { crc32 } from '../lib/crc32.ts';
 import { deflateAtOnce, inflatedLengthOf } from '../lib/platform-zlib.ts';
 
@@ -93,7 +94,7 @@ export async function deflatedEntry(
     first.push(next.value);
     firstBytes += next.value.length;
   }
-  const atOnce = next.done === true ? deflatedAtOnce(name, joined(first, firstBytes)) : undefined;
+  const atOnce = next.done === true ? deflatedAtOnce(name, joined(first)) : undefined;
   if (atOnce !== undefined) return atOnce;
   // Bytes that are dense already stay as they are: deflating 1 MB of them takes 30 ms.
   for (; next.done !== true && isDense(next.value); next = source.next()) first.push(next.value);
@@ -131,16 +132,9 @@ function deflatedAtOnce(name: string, bytes: Uint8Array): ZipEntry | undefined {
   };
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
-  if (only !== undefined && pieces.length === 1) return only;
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
+  return only !== undefined && pieces.length === 1 ? only : concatBytes(pieces);
 }
 
 /** The pieces that were asked for already, and the rest. */
@@ -217,10 +211,7 @@ const MAX_CHECKED_BYTES = 1 << 24;
  * Undefined where the platform has none, or would inflate more than it saves.
  */
 function shortfallByPlatform(chunks: readonly Uint8Array[], sizeBytes: number): number | undefined {
-  const packed = joined(
-    chunks,
-    chunks.reduce((sum, chunk) => sum + chunk.length, 0),
-  );
+  const packed = joined(chunks);
   let left = Math.min(MAX_CHECKED_BYTES, 4 * sizeBytes);
   const lengthAt = (end: number): number => {
     const length = end >= packed.length ? sizeBytes : (inflatedLengthOf(packed.subarray(0, end)) ?? Infinity);

@@ -4,6 +4,7 @@
 import type { EngineName } from '../registry/declared/declared.ts';
 import type { ModelValue } from '../registry/model.ts';
 import { fail } from '../service/failure.ts';
+import { concatBytes } from '../lib/bytes.ts';
 import type { Gate, Slot } from '../lib/gate.ts';
 import { type Result, err, ok } from '../service/result.ts';
 import { streamedBytes } from '../lib/streamed-bytes.ts';
@@ -334,7 +335,7 @@ async function keptOrStreamed(
   const chunks: Uint8Array[] = [];
   for (let length = 0; length <= MAX_KEPT_BYTES;) {
     const { done, value } = await reader.read();
-    if (done) return concatenated(chunks, length);
+    if (done) return concatBytes(chunks);
     chunks.push(value);
     length += value.length;
   }
@@ -348,14 +349,4 @@ async function keptOrStreamed(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-function concatenated(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

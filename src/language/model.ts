@@ -1,5 +1,6 @@
 // The language model: the mean of the vectors of a text's n-grams, and a linear layer with softmax over the languages (the classifier of
 // fastText). scripts/build-languages.ts trains it and writes its bytes, which docs/design/html.md describes.
+import { concatBytes } from '../lib/bytes.ts';
 import { bucketsOf, wordsOf } from './ngrams.ts';
 
 /** The label of texts in no language: names, commands, code, random letters. */
@@ -58,13 +59,7 @@ export function encodeWeights({
     Uint8Array.from(scales, scaleByte),
     packed,
   ];
-  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let to = 0;
-  for (const part of parts) {
-    bytes.set(part, to);
-    to += part.length;
-  }
-  return bytes;
+  return concatBytes(parts);
 }
 
 /** What encodeWeights wrote, on a little-endian machine. */

@@ -15,7 +15,7 @@ export function latin1Bytes(text: string): Uint8Array {
 }
 
 /** The parts one after the other, copied into a new array. */
-export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
+export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

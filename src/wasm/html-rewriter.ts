@@ -2,6 +2,7 @@
 // workerd forbids. This file has the part of the wasm-bindgen interface that one insertion needs. Handlers are synchronous: one that
 // returns a promise would leave the rewriter borrowed for ever (measured: each call lost 1.7 KB, and free() threw from then on).
 import rewriterModule from 'html-rewriter-wasm/dist/html_rewriter_bg.wasm';
+import { concatBytes } from '../lib/bytes.ts';
 import { compiled } from './compiled.ts';
 import { type Engine, createEngine } from './engine.ts';
 
@@ -62,16 +63,10 @@ function startRewriter(module: WebAssembly.Module): HtmlRewriter {
   };
 }
 
-/** The objects that the WASM side refers to, by slot; slot 0 is NO_OBJECT. */
-interface Slots {
-  readonly objects: readonly unknown[];
-  readonly keep: (value: unknown) => number;
-  readonly drop: (slot: number) => unknown;
-  /** Keeps a property of the object. */
-  readonly member: (slot: number, name: string) => number;
-}
+type Slots = ReturnType<typeof createSlots>;
 
-function createSlots(): Slots {
+/** The objects that the WASM side refers to, by slot; slot 0 is NO_OBJECT. */
+function createSlots() {
   const objects: unknown[] = [undefined];
   const free: number[] = [];
   const keep = (value: unknown): number => {
@@ -79,20 +74,18 @@ function createSlots(): Slots {
     objects[slot] = value;
     return slot;
   };
-  return {
-    objects,
-    keep,
-    drop(slot) {
-      const value = objects[slot];
-      objects[slot] = undefined;
-      if (slot !== NO_OBJECT) free.push(slot);
-      return value;
-    },
-    member(slot, name) {
-      const value = (objects[slot] as Readonly<Record<string, unknown>>)[name];
-      return value === undefined ? NO_OBJECT : keep(value);
-    },
+  const drop = (slot: number): unknown => {
+    const value = objects[slot];
+    objects[slot] = undefined;
+    if (slot !== NO_OBJECT) free.push(slot);
+    return value;
   };
+  /** Keeps a property of the object. */
+  const member = (slot: number, name: string): number => {
+    const value = (objects[slot] as Readonly<Record<string, unknown>>)[name];
+    return value === undefined ? NO_OBJECT : keep(value);
+  };
+  return { objects, keep, drop, member };
 }
 
 /** What the module calls, under wasm-bindgen's names. */
@@ -216,15 +209,5 @@ function inserted(
     wasm.__wbg_htmlrewriter_free(rewriter);
     drop(sink);
   }
-  return written ? concatenate(chunks) : undefined;
-}
-
-function concatenate(chunks: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return whole;
+  return written ? concatBytes(chunks) : undefined;
 }

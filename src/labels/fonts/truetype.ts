@@ -1,5 +1,6 @@
 // A TrueType font of a caller (OpenType 1.9, `glyf` outlines): the widths and shapes of its letters, and a subset for a PDF. Nothing of it is
 // trusted.
+import { concatBytes } from '../../lib/bytes.ts';
 import { fail } from '../../lib/failure.ts';
 import { type Result, ok } from '../../lib/result.ts';
 import type { LabelFont } from './font.ts';
@@ -332,12 +333,7 @@ function subsetOf(
     at += padded.length;
   }
   loca.setUint32(4 * count, at);
-  const glyf = new Uint8Array(at);
-  let to = 0;
-  for (const piece of pieces) {
-    glyf.set(piece, to);
-    to += piece.length;
-  }
+  const glyf = concatBytes(pieces);
   const bytes = (view: DataView): Uint8Array => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   const head = bytes(table(tables, 'head')).slice();
   new DataView(head.buffer).setInt16(50, 1);

@@ -1,6 +1,6 @@
 // Labels in the languages of label printers: one format a row, and the number of its copies. The printer encodes what it knows how to, sets texts
 // in its own typeface, and prints the rest as dots.
-import { latin1Bytes } from '../../lib/bytes.ts';
+import { concatBytes, latin1Bytes } from '../../lib/bytes.ts';
 import type { Mark, TextMark } from '../layout/marks.ts';
 import type { LabelRow } from '../rows/index.ts';
 import type { Size } from '../sheets.ts';
@@ -35,7 +35,7 @@ export async function* printerCommands(
   for (const [i, { marks, copies }] of labels.entries()) {
     if (copies === 0) continue;
     const pieces = marks.flatMap((mark) => commandsOf(mark, printer, dot));
-    yield joined([
+    yield concatBytes([
       printer.bytes(printer.start(whole(size.width), whole(size.height))),
       ...pieces,
       printer.bytes(printer.end(copies)),
@@ -78,14 +78,4 @@ function dotsOf(
   const [x, y] = [Math.max(0, Math.floor(box.x / dot)), Math.max(0, Math.floor(box.y / dot))];
   const size = { width: box.width + 2 * dot, height: box.height + 2 * dot };
   return latin1Bytes(printer.dots(rasterOf([mark], size, dot, { x: x * dot, y: y * dot }), x, y));
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }

@@ -1,5 +1,6 @@
 // RC4 CryptoAPI encryption of a presentation: from the session's record and a password to the cipher of each block
 // ([MS-OFFCRYPTO] 2.3.5, [MS-PPT] 2.3.7 CryptSession10Container).
+import { concatBytes } from '../../../lib/bytes.ts';
 import { createRc4, type Cipher } from './rc4.ts';
 import { sha1 } from './sha1.ts';
 
@@ -54,7 +55,7 @@ export function readSession(data: Uint8Array): Session | undefined {
 
 /** The session's ciphers; undefined where the password is not the one. */
 export function unlock(session: Session, password: string): BlockCipher | undefined {
-  const base = sha1(joined(session.salt, utf16le(password)));
+  const base = sha1(concatBytes([session.salt, utf16le(password)]));
   const cipherOf: BlockCipher = (block) => createRc4(keyOf(session, base, block));
   const cipher = cipherOf(0);
   const verifier = session.verifier.slice();
@@ -67,8 +68,10 @@ export function unlock(session: Session, password: string): BlockCipher | undefi
 function keyOf({ keyBytes }: Session, base: Uint8Array, block: number): Uint8Array {
   const number = new Uint8Array(4);
   new DataView(number.buffer).setUint32(0, block, true);
-  const key = sha1(joined(base, number)).subarray(0, keyBytes);
-  return keyBytes * 8 === DEFAULT_KEY_BITS ? joined(key, new Uint8Array(FILLED_KEY_BYTES - keyBytes)) : key;
+  const key = sha1(concatBytes([base, number])).subarray(0, keyBytes);
+  return keyBytes * 8 === DEFAULT_KEY_BITS
+    ? concatBytes([key, new Uint8Array(FILLED_KEY_BYTES - keyBytes)])
+    : key;
 }
 
 function utf16le(text: string): Uint8Array {
@@ -76,11 +79,4 @@ function utf16le(text: string): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), true);
   return bytes;
-}
-
-function joined(left: Uint8Array, right: Uint8Array): Uint8Array {
-  const whole = new Uint8Array(left.length + right.length);
-  whole.set(left);
-  whole.set(right, left.length);
-  return whole;
 }

@@ -1,4 +1,5 @@
 // Writes a placeable Windows metafile ([MS-WMF]): what QuickDraw draws, in records that every office program draws.
+import { concatBytes } from '../../../lib/bytes.ts';
 import { bytesPerPixel, type Pixels } from './bitmap.ts';
 import type { Box } from './reader.ts';
 
@@ -171,8 +172,8 @@ export class WmfCanvas {
   file(): Uint8Array {
     const all = [...this.#records, Uint8Array.of(3, 0, 0, 0, 0, 0)];
     const bytes = all.reduce((sum, one) => sum + one.length, 0);
-    const file = new Uint8Array(40 + bytes);
-    const view = new DataView(file.buffer);
+    const header = new Uint8Array(40);
+    const view = new DataView(header.buffer);
     view.setUint32(0, PLACEABLE_KEY, true);
     view.setInt16(10, this.#width, true);
     view.setInt16(12, this.#height, true);
@@ -186,12 +187,7 @@ export class WmfCanvas {
     view.setUint32(28, (18 + bytes) / 2, true);
     view.setUint16(32, this.#objects.size, true);
     view.setUint32(34, all.reduce((most, one) => Math.max(most, one.length), 0) / 2, true);
-    let at = 40;
-    for (const one of all) {
-      file.set(one, at);
-      at += one.length;
-    }
-    return file;
+    return concatBytes([header, ...all]);
   }
 
   #drawPoints(type: number, points: readonly Point[], paint: Paint): void {

@@ -1,4 +1,5 @@
 // Metafiles of the store: deflated, without the headers of files ([MS-ODRAW] 2.2.24, 2.2.25, 2.2.31).
+import { concatBytes } from '../../../../lib/bytes.ts';
 import { crc32 } from '../../../../lib/crc32.ts';
 import { deflateAtOnce } from '../../../../lib/platform-zlib.ts';
 import type { Picture, PictureContentType, SizeEmu } from '../../../deck/index.ts';
@@ -152,9 +153,5 @@ function placeableHeader(
 }
 
 function join(lead: Uint8Array, data: Uint8Array): Uint8Array {
-  if (lead.length === 0) return data;
-  const file = new Uint8Array(lead.length + data.length);
-  file.set(lead);
-  file.set(data, lead.length);
-  return file;
+  return lead.length === 0 ? data : concatBytes([lead, data]);
 }
