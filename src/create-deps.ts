@@ -22,6 +22,7 @@ import type { Env } from './env.ts';
 import { redactKeys } from './http/redact.ts';
 import { checkUrl, publicFetch } from './remote/index.ts';
 import { createJobs } from './jobs/index.ts';
+import { after } from './lib/after.ts';
 import { createByteLedger } from './lib/byte-ledger.ts';
 import { createGate } from './lib/fair-gate.ts';
 import type { Gate } from './lib/gate.ts';
@@ -84,7 +85,7 @@ export function createDeps(env: Env, settings: Settings): Deps {
       maxWaitMs: settings.HEAVY_WAIT_S * 1000,
       leaseMs: LEASE_MS,
       now,
-      wait: waitMs,
+      wait: after,
     }),
     ...enginesOf(env, settings, { now, onEnd: logError('engine') }),
     ...(hasJobRunner() && {
@@ -186,7 +187,7 @@ function gateWith(slots: number, settings: Settings, now: () => number): Gate {
     maxPaused: MAX_PAUSED * slots,
     leaseMs: LEASE_MS,
     now,
-    wait: waitMs,
+    wait: after,
   });
 }
 
@@ -214,7 +215,7 @@ function enginesOf(
   const slots = startLater ? Number(env.ENGINE_PROCESSES) : Infinity;
   const gate = gateWith(slots, settings, now);
   return {
-    engines: createEngines({ bindings, startLater, gate, waitUntil, secret, onEnd, now, wait: waitMs }),
+    engines: createEngines({ bindings, startLater, gate, waitUntil, secret, onEnd, now, wait: after }),
   };
 }
 
@@ -224,10 +225,6 @@ function localEngines(env: Env): readonly EngineBinding[] {
   return Array.from({ length: Number(env.ENGINE_PLACES ?? 0) }, (_, i) => bound[`ENGINE_${i}`]).flatMap(
     (fetcher) => (fetcher ? [{ fetcher, does: ['recognition', 'ppt'] as const }] : []),
   );
-}
-
-function waitMs(ms: number): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** An embedding Worker may export AccountMeter alone. */

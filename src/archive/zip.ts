@@ -2,7 +2,7 @@
 // fits into an isolate reaches 4 GB). Entries are made one at a time, when the reader of the stream asks for them.
 import { Inflate } from 'fflate';
 import { byteStream } from '../lib/byte-stream.ts';
-import { concatBytes } from '../lib/bytes.ts';
+import { joinedBytes } from '../lib/bytes.ts';
 import { crc32 } from '../lib/crc32.ts';
 import { deflateAtOnce, inflatedLengthOf } from '../lib/platform-zlib.ts';
 
@@ -94,7 +94,7 @@ export async function deflatedEntry(
     first.push(next.value);
     firstBytes += next.value.length;
   }
-  const atOnce = next.done === true ? deflatedAtOnce(name, joined(first)) : undefined;
+  const atOnce = next.done === true ? deflatedAtOnce(name, joinedBytes(first)) : undefined;
   if (atOnce !== undefined) return atOnce;
   // Bytes that are dense already stay as they are: deflating 1 MB of them takes 30 ms.
   for (; next.done !== true && isDense(next.value); next = source.next()) first.push(next.value);
@@ -130,11 +130,6 @@ function deflatedAtOnce(name: string, bytes: Uint8Array): ZipEntry | undefined {
     sizeBytes,
     chunks: [...filling(chunks, sizeBytes), ...chunks],
   };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const [only] = pieces;
-  return only !== undefined && pieces.length === 1 ? only : concatBytes(pieces);
 }
 
 /** The pieces that were asked for already, and the rest. */
@@ -211,7 +206,7 @@ const MAX_CHECKED_BYTES = 1 << 24;
  * Undefined where the platform has none, or would inflate more than it saves.
  */
 function shortfallByPlatform(chunks: readonly Uint8Array[], sizeBytes: number): number | undefined {
-  const packed = joined(chunks);
+  const packed = joinedBytes(chunks);
   let left = Math.min(MAX_CHECKED_BYTES, 4 * sizeBytes);
   const lengthAt = (end: number): number => {
     const length = end >= packed.length ? sizeBytes : (inflatedLengthOf(packed.subarray(0, end)) ?? Infinity);

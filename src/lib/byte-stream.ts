@@ -1,5 +1,5 @@
 // A byte stream made piece by piece, under the back pressure of its reader.
-import { concatBytes } from './bytes.ts';
+import { joinedBytes } from './bytes.ts';
 
 /** Short pieces are collected up to this size: a deck of 4,000 slides has 24,000 headers and parts of a few hundred bytes. */
 const BLOCK_BYTES = 1 << 14;
@@ -37,18 +37,12 @@ async function* inBlocks(
       length += piece.length;
     }
     if (length > 0 && (isLong || length >= BLOCK_BYTES)) {
-      yield joined(waiting);
+      yield joinedBytes(waiting);
       waiting = [];
       length = 0;
     }
     if (isLong) yield piece;
   }
-  if (length > 0) yield joined(waiting);
+  if (length > 0) yield joinedBytes(waiting);
   return undefined;
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const [only] = pieces;
-  if (pieces.length === 1 && only !== undefined) return only;
-  return concatBytes(pieces);
 }

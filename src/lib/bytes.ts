@@ -24,3 +24,9 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
   }
   return whole;
 }
+
+/** The same, but a single part is not copied. */
+export function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const [only] = parts;
+  return only !== undefined && parts.length === 1 ? only : concatBytes(parts);
+}

@@ -1,7 +1,7 @@
 // The engine processes behind a local server. Each is a separate workerd that does only heavy work, has no stores, and is started again when
 // it ends. It listens at one of the places (engine-addresses.ts), and answers only requests with the secret. There is one place more than
 // processes: one that has grown is replaced by one that answers already, where both have room.
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import { type EngineAddresses, createPlace } from './engine-addresses.ts';
 import { createRenewal } from './engine-renewal.ts';
 import { type EngineStats, createEngineSteps } from './engine-steps.ts';

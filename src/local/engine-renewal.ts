@@ -1,5 +1,5 @@
 // Replaces an engine that has grown: the allocator of workerd gives nothing back, so only a new process has less.
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import type { EngineSteps } from './engine-steps.ts';
 import type { Kept } from './keep-running.ts';
 

@@ -1,5 +1,5 @@
 // What this process asks an engine, at its address: its figures, and to take no more jobs for a while.
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import { get } from './local-get.ts';
 
 /** The header of src/engines/wire.ts. */

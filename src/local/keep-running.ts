@@ -1,5 +1,5 @@
 // Restarts a server that ends by itself, with pauses that grow while it keeps ending.
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import type { Level } from './notices.ts';
 
 /** The pause before the first restart; it doubles with each end that follows soon after a start. */

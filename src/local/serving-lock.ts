@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import { keepPrivate } from './private-files.ts';
 import { takes } from './sharing.ts';
 

@@ -3,7 +3,7 @@
 // one process at a time opens the stores, and statements of D1 are repeated.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after } from './after.ts';
+import { after } from '../lib/after.ts';
 import { keepPrivate } from './private-files.ts';
 
 /** A minute. A task has the stores for 1 – 3 s, a start that bundles for 10 s. */

@@ -16,6 +16,7 @@ import {
 } from '../engines/index.ts';
 import { headersWith } from '../http/options.ts';
 import { bytesResponse } from '../http/respond.ts';
+import { after } from '../lib/after.ts';
 import { openByteChunks } from '../lib/byte-chunks.ts';
 import { createGrowingBytes } from '../lib/growing-bytes.ts';
 import { createGate } from '../lib/fair-gate.ts';
@@ -29,7 +30,7 @@ import { VERSION } from '../version.ts';
 import { engineMemory } from '../wasm/engine.ts';
 import type { FileContent } from '../operations/operation.ts';
 import { type EngineUse, createEngineUse } from './engine-use.ts';
-import type { Job, Operation } from './operation.ts';
+import type { Call, Job, Operation } from './operation.ts';
 import { type Pausing, createPausing } from './pausing.ts';
 
 /** As the front's: see create-deps.ts. */
@@ -107,7 +108,7 @@ class EngineWorker {
     if (!file.ok) return replied(file.failure);
     if (step === '/run') return this.#run(file.value);
     file.value.untilMs = now() + OPENED_MS;
-    waitUntil(sleep(OPENED_MS).then(() => this.#endLate()));
+    waitUntil(after(OPENED_MS).then(() => this.#endLate()));
     return replied({ kind: 'opened', id: file.value.id, pages: file.value.job.pages });
   }
 
@@ -122,7 +123,12 @@ class EngineWorker {
     if (!slot.ok) return err({ kind: 'failed', failure: slot.failure });
     const parts: TimedPart[] = [];
     const turn = (): Promise<void> => (asked.pauses ? file.pausing.turn() : slot.value.turn());
-    const prepared = await preparedJob(operation, { job: asked, body, deps: engineDeps(now), parts, turn });
+    const prepared = await preparedJob(operation, asked, {
+      body,
+      deps: engineDeps(now),
+      turn,
+      onPart: (part) => void parts.push(part),
+    });
     if (!prepared.ok) {
       slot.value.leave();
       if ('model' in operation.result) release(body);
@@ -190,7 +196,7 @@ class EngineWorker {
       maxPaused: MAX_PAUSED,
       leaseMs: LEASE_MS,
       now: this.#options.now,
-      wait: sleep,
+      wait: after,
     }));
   }
 
@@ -241,32 +247,18 @@ interface OpenFile {
 
 async function preparedJob(
   operation: Operation,
-  {
-    job,
-    body,
-    deps,
-    parts,
-    turn,
-  }: {
-    readonly job: EngineJob;
-    readonly body: Uint8Array;
-    readonly deps: Deps;
-    readonly parts: TimedPart[];
-    readonly turn: () => Promise<void>;
-  },
+  job: EngineJob,
+  call: Pick<Call, 'body' | 'deps' | 'turn' | 'onPart'>,
 ): Promise<Result<Job, EngineReply>> {
   try {
     const prepared = await operation.prepare({
+      ...call,
       headers: headersWith(Object.entries(job.headers)),
       contentType: job.contentType ?? 'application/octet-stream',
-      body,
-      deps,
       settings: job.settings,
       hold: { grow: () => true, close: () => undefined },
       // Only the front knows the caller's account.
       account: { account: 'front', quota: null },
-      turn,
-      onPart: (part) => void parts.push(part),
     });
     return prepared.ok ? prepared : err({ kind: 'failed', failure: prepared.failure });
   } catch (cause) {
@@ -328,10 +320,6 @@ export function engineDeps(now: () => number): Deps {
     unready: absent,
     version: VERSION,
   };
-}
-
-function sleep(ms: number): Promise<unknown> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function count<T>(items: Iterable<T>, counts: (item: T) => boolean): number {

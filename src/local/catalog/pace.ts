@@ -2,7 +2,7 @@
 // D1 writes a token even when it only reads, and fails while another process holds the lock. A lookup tries eight times within 1.3 s
 // (src/catalog/index.ts), so the lock must be free most of the time while a server has the database open.
 import { readdirSync, readlinkSync } from 'node:fs';
-import { after } from '../after.ts';
+import { after } from '../../lib/after.ts';
 
 /** The pause as a multiple of the time that a batch held the lock. A try then fails once in four, and all eight once in 65,000 lookups. */
 const REST = 3;
