@@ -121,6 +121,7 @@ export default defineConfig(async () => ({
         },
       },
       {
+        plugins: [wasmModules()],
         test: {
           name: 'browsers',
           include: BROWSERS,

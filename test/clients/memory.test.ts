@@ -42,7 +42,7 @@ test('a server that reaches the limit of its heap is started again with one line
     state,
     args: ['--workers', '0'],
     // The deck's objects fit into the heap that it has, not into this one, which holds the Worker itself.
-    settings: { LOG_FORMAT: 'off', MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=15' },
+    settings: { LOG_FORMAT: 'off', MINIFLARE_WORKERD_V8_FLAGS: '--max-old-space-size=17' },
   });
   const post = (path: string, type: string, body: BodyInit): Promise<Response> =>
     fetch(service.url + path, {

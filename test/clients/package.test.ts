@@ -466,6 +466,8 @@ describe('the package alone', () => {
   /** With caches of its own; npm asks the registry at `url`. */
   const alone = (cache: string, url: string): NodeJS.ProcessEnv => ({
     ...environment(),
+    // That of the tests (vitest.config.ts).
+    NODE_COMPILE_CACHE: undefined,
     XDG_CACHE_HOME: join(directory, cache),
     npm_config_cache: join(directory, `${cache}-npm`),
     npm_config_registry: url,
