@@ -9,7 +9,13 @@ import { drawPeened } from '../../test/support/draw-peened.ts';
 import { CATEGORIES, drawPhoto } from '../../test/support/draw-photo-categories.ts';
 import { drawKind, KIND_NAMES, scorePhoto, type DrawnCode } from '../../test/support/draw-photo-codes.ts';
 import { pageOfAll } from '../../test/support/draw-photo-page.ts';
-import { drawNoRetail, drawRetail, RETAIL_KINDS } from '../../test/support/draw-retail.ts';
+import {
+  drawNoRetail,
+  drawRetail,
+  drawTrade,
+  RETAIL_KINDS,
+  TRADE_TYPES,
+} from '../../test/support/draw-retail.ts';
 import { SCENES } from '../../test/support/draw-scenes.ts';
 import { drawStripes, STRIPES_NAMES } from '../../test/support/draw-stripes.ts';
 import { generator } from '../../test/support/draw-linear.ts';
@@ -140,6 +146,21 @@ export const SETS: Readonly<Record<string, ImageSet>> = {
           return { ...single(luma, texts, RETAIL), part: `below ${below ?? 'more'} px a module` };
         },
       })),
+  },
+  trade: {
+    count: 20,
+    engines: BY_DEFAULT,
+    kinds: ({ seed }) =>
+      TRADE_TYPES.flatMap((type) =>
+        RETAIL_KINDS.map((kind) => ({
+          name: `${type[0]}, ${kind.name}`,
+          draw: async (index: number) => {
+            const { luma, texts, shot } = drawTrade(kind, type, index, seed);
+            const below = RETAIL_CLASSES.find((end) => shot.modulePx < end);
+            return { ...single(luma, texts), part: `${type[0]} below ${below ?? 'more'} px a module` };
+          },
+        })),
+      ),
   },
   'no-retail': {
     count: 20,

@@ -133,13 +133,90 @@ export function drawRetail(kind: RetailKind, index: number, seed = 1): RetailPho
   const random = generator(seed * 100_003 + index * 7919 + 31 * RETAIL_KINDS.indexOf(kind));
   const [type, bcid, textOf, addOn = 0] = TYPES[index % TYPES.length] ?? ['EAN_13', 'ean13', ean13];
   const texts = addOn === 0 ? [textOf(random)] : [textOf(random), digits(addOn, random)];
-  const base = {
-    modulePx: within(random, 1, 3),
-    degrees: within(random, -12, 12),
-    noise: within(random, 1, 4),
-  };
-  const shot = { ...CLEAR, ...base, ...kind.shot(random) };
+  const shot = { ...CLEAR, ...postureOf(random), ...kind.shot(random) };
   return { luma: photographed(barsOf(bcid, texts.join(' ')), shot, random), type, texts, shot };
+}
+
+const postureOf = (random: Random): Pick<RetailShot, 'modulePx' | 'degrees' | 'noise'> => ({
+  modulePx: within(random, 1, 3),
+  degrees: within(random, -12, 12),
+  noise: within(random, 1, 4),
+});
+
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+const drawnFrom = (alphabet: string, count: number, random: Random): string =>
+  Array.from({ length: count }, () => alphabet[Math.floor(alphabet.length * random())]).join('');
+const lengthWithin = (random: Random, from: number, to: number): number =>
+  Math.floor(within(random, from, to + 1));
+
+/** Elements of two widths: the wide ones of 2 to 3 modules, as standards allow. */
+function withWide(drawing: Drawing, random: Random): Drawing {
+  const wide = within(random, 2, 3);
+  const widthOf = (modules: number): number => (modules > 1.5 ? wide : 1);
+  let [x, end] = [0, 0];
+  const bars = drawing.bars.map((bar) => {
+    x += bar.x > end ? widthOf(bar.x - end) : 0;
+    end = bar.x + bar.width;
+    const moved = { ...bar, x, width: widthOf(bar.width) };
+    x += moved.width;
+    return moved;
+  });
+  return { ...drawing, bars, width: x };
+}
+
+/** Other linear symbologies, with how a text of theirs is drawn. */
+export const TRADE_TYPES = [
+  [
+    'CODE_39',
+    (random) => {
+      const text = drawnFrom(ALPHANUMERIC.slice(0, 36), lengthWithin(random, 4, 14), random);
+      return { text, bars: withWide(barsOf('code39', text), random) };
+    },
+  ],
+  [
+    'CODABAR',
+    (random) => {
+      const text = digits(lengthWithin(random, 5, 16), random);
+      const [start, stop] = [drawnFrom('ABCD', 1, random), drawnFrom('ABCD', 1, random)];
+      return { text, bars: withWide(barsOf('rationalizedCodabar', `${start}${text}${stop}`), random) };
+    },
+  ],
+  [
+    'CODE_128',
+    (random) => {
+      const isDigits = random() < 0.4;
+      const text = isDigits
+        ? digits(2 * lengthWithin(random, 3, 11), random)
+        : drawnFrom(ALPHANUMERIC, lengthWithin(random, 4, 14), random).trim();
+      return { text, bars: barsOf('code128', text) };
+    },
+  ],
+  [
+    'ITF',
+    (random) => {
+      const isCase = random() < 0.7;
+      const text = isCase ? withCheck(digits(13, random)) : digits(2 * lengthWithin(random, 3, 8), random);
+      const bars = barsOf(isCase ? 'itf14' : 'interleaved2of5', text, { showborder: false });
+      return { text, bars: withWide(bars, random) };
+    },
+  ],
+] as const satisfies readonly (readonly [
+  Symbology,
+  (random: Random) => { readonly text: string; readonly bars: Drawing },
+])[];
+
+/** The photograph of that number of a kind, of one of TRADE_TYPES. */
+export function drawTrade(
+  kind: RetailKind,
+  [type, drawing]: (typeof TRADE_TYPES)[number],
+  index: number,
+  seed = 1,
+): RetailPhoto {
+  const place = TRADE_TYPES.findIndex(([each]) => each === type);
+  const random = generator(seed * 300_007 + index * 7919 + 31 * RETAIL_KINDS.indexOf(kind) + 1009 * place);
+  const { text, bars } = drawing(random);
+  const shot = { ...CLEAR, ...postureOf(random), ...kind.shot(random) };
+  return { luma: photographed(bars, shot, random), type, texts: [text], shot };
 }
 
 /** Bars of another linear symbology, or of none, photographed in the same way: nothing is an EAN or UPC. */

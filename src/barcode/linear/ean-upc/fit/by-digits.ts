@@ -5,7 +5,7 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { fitAt, SAMPLES, type Fit } from './fit.ts';
 import { DIGIT_MODULES } from '../digits.ts';
 import { EAN_13 } from '../model/layouts.ts';
-import { cheapestNumbers, noCosts } from '../model/numbers.ts';
+import { noCosts } from '../model/numbers.ts';
 import { CODES, DIGIT_OFFSETS, GUARD_MODULES, SYMBOL_MODULES } from './patterns.ts';
 import { agreedBy, type Band, type BandReader, type Found } from './found.ts';
 
@@ -88,7 +88,7 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   if (fit === undefined) return undefined;
   const { costs } = fit;
   // Each digit by itself: neighbours have no say.
-  const [best, next] = cheapestNumbers({ single: Float64Array.from(costs), pair: NO_PAIRS }, EAN_13);
+  const [best, next] = EAN_13.readings({ single: Float64Array.from(costs), pair: NO_PAIRS });
   if (best === undefined || next === undefined) return undefined;
   const margin = next.cost - best.cost;
   const isCertain = best.cost <= MAX_COST && margin >= MIN_MARGIN;

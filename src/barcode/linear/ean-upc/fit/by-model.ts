@@ -2,7 +2,7 @@
 import type { Budget } from '../../../../lib/budget.ts';
 import type { Steps } from '../../../../lib/steps.ts';
 import { decoded, type Decoded } from '../model/decode.ts';
-import { EAN_13, type Layout } from '../model/layouts.ts';
+import { EAN_13, type RetailLayout } from '../model/layouts.ts';
 import { QUIET, SAMPLES } from '../model/signal.ts';
 import type { Place } from './place.ts';
 
@@ -34,7 +34,7 @@ export interface ModelRead extends Read {
 /** The symbol of a layout that the bands of a crop show together. `perPixel`: pixels of the image per pixel of the crop. */
 export function* readByModel(
   bands: readonly { readonly profile: Float32Array; readonly places: () => readonly Place[] }[],
-  layout: Layout,
+  layout: RetailLayout,
   perPixel: number,
   budget: Budget,
 ): Steps<ModelRead | undefined> {

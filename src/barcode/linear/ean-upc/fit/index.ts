@@ -14,7 +14,7 @@ import { readByModel, type ModelRead, type Read } from './by-model.ts';
 import type { Band } from './found.ts';
 import { SYMBOL_MODULES } from './patterns.ts';
 import { MAX_SHARE, places, type Place } from './place.ts';
-import { EAN_13, LAYOUTS, type Layout, RETAIL_TYPES, typedText } from '../model/layouts.ts';
+import { EAN_13, LAYOUTS, RETAIL_TYPES, type RetailLayout, typedText } from '../model/layouts.ts';
 import { isShown } from '../model/verify.ts';
 
 /**
@@ -107,7 +107,7 @@ interface LayoutBands {
 }
 
 /** The bands that may show a symbol of the layout. */
-function bandsFor(layout: Layout, { width }: Luma, all: readonly CropBand[]): LayoutBands {
+function bandsFor(layout: RetailLayout, { width }: Luma, all: readonly CropBand[]): LayoutBands {
   const share = layout.modules / SYMBOL_MODULES;
   const bands = all
     .filter(({ turns }) => width >= layout.modules && turns >= MIN_TURNS * share)
@@ -119,7 +119,7 @@ function bandsFor(layout: Layout, { width }: Luma, all: readonly CropBand[]): La
 
 interface CropBand extends Omit<Band, 'places'> {
   /** Looked for once. */
-  readonly placesOf: (layout: Layout) => readonly Place[];
+  readonly placesOf: (layout: RetailLayout) => readonly Place[];
 }
 
 /** From the middle outwards. */
@@ -128,9 +128,9 @@ function bandsOf(crop: Luma, budget: Budget): readonly CropBand[] {
     const top = Math.floor((place * crop.height) / BANDS);
     const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
     const profile = bandProfile(crop, top, Math.min(bottom, crop.height));
-    const known = new Map<Layout, readonly Place[]>();
+    const known = new Map<RetailLayout, readonly Place[]>();
     const turns = turnsOf(profile, MIN_SWING * spanOf(profile));
-    const placesOf = (layout: Layout): readonly Place[] => {
+    const placesOf = (layout: RetailLayout): readonly Place[] => {
       const found = known.get(layout);
       if (found !== undefined) return found;
       budget.spend(PLACES_WORK_MS);
@@ -144,7 +144,7 @@ function bandsOf(crop: Luma, budget: Budget): readonly CropBand[] {
 }
 
 function symbolOf(
-  { type }: Layout,
+  { type }: RetailLayout,
   { text, from, to, reversed }: Read,
   { width, height }: Luma,
 ): RecognizedSymbol {

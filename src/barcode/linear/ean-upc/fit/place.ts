@@ -2,7 +2,7 @@
 // The tables serve both directions and neighbouring pitches, so a place costs a look-up for each guard and digit. Tried instead: the mean
 // of all digits as a template; it puts right places at ranks up to 127, these tables at the first two.
 import { DIGIT_MODULES } from '../digits.ts';
-import { EAN_13, UPC_E, type Layout } from '../model/layouts.ts';
+import { EAN_13, UPC_E, type RetailLayout } from '../model/layouts.ts';
 import { GUARD_MODULES } from './patterns.ts';
 import {
   CENTRE_TO_DIGIT,
@@ -59,7 +59,7 @@ const UPC_E_QUIET = 4;
 const END_WEIGHT = 2;
 
 /** The guards and digits of a layout, as they follow each other when it is read ahead, or from behind. */
-function partsOf(layout: Layout, reversed: boolean): readonly Part[] {
+function partsOf(layout: RetailLayout, reversed: boolean): readonly Part[] {
   const { modules, digits } = layout;
   const end = modules - GUARD_MODULES - 1;
   const part = (table: TableName, at: number, weight = 1): Part => ({ table, at, weight });
@@ -102,7 +102,7 @@ export interface Place {
 }
 
 /** The most likely places of a symbol in a profile (dark high), best first. */
-export function places(profile: Float32Array, layout: Layout = EAN_13): readonly Place[] {
+export function places(profile: Float32Array, layout: RetailLayout = EAN_13): readonly Place[] {
   const found: Place[] = [];
   const least = (MIN_SHARE * profile.length) / layout.modules;
   const widest = (MAX_SHARE * profile.length) / layout.modules;
@@ -167,7 +167,12 @@ function costsOf(tables: Tables, parts: readonly Part[], perModule: number): (st
 }
 
 /** By position in steps of module / SAMPLES: the energy share that the best digit of a part, or a guard, leaves over. */
-function makeTables(source: Float32Array, module: number, templates: Templates, layout: Layout): Tables {
+function makeTables(
+  source: Float32Array,
+  module: number,
+  templates: Templates,
+  layout: RetailLayout,
+): Tables {
   const step = module / SAMPLES;
   const count = Math.max(0, Math.floor((source.length - 1) / step));
   const profile = resampled(source, 0, step, count);

@@ -6,8 +6,8 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
 import { informationOf } from './information.ts';
-import type { Layout } from './layouts.ts';
-import { cheapestCodes, cheapestNumbers, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
+import { cheapestCodes, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
+import type { Layout } from './symbol.ts';
 import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
 
 /** Where a symbol may lie in a profile: its first sample, samples per module, and whether it runs from the right. */
@@ -147,9 +147,9 @@ function softened(each: Hypothesis, budget: Budget): Hypothesis {
 /** The most likely number. */
 function hardened(each: Hypothesis, budget: Budget): Hypothesis {
   if (!budget.spend(ROUND_WORK_MS)) return each;
-  const [first] = cheapestNumbers(costsOf(each.fit, 1), each.fit.placed.layout);
+  const [first] = each.fit.placed.layout.readings(costsOf(each.fit, 1));
   if (first === undefined) return each;
-  const shares = sharesOf(first.codes);
+  const shares = sharesOf(each.fit.placed.layout, first.codes);
   return { ...each, codes: first.codes, shares, fit: withShares(each.fit, shares) };
 }
 
@@ -163,7 +163,7 @@ function together(
   const { layout } = known.placed;
   let codes = first;
   for (let change = 0; codes !== undefined && change <= MAX_CHANGES; change++) {
-    const shares = sharesOf(codes);
+    const shares = sharesOf(layout, codes);
     const found: Fit[] = [];
     for (const profile of profiles) {
       const source = reversed ? profile.toReversed() : profile;
@@ -178,7 +178,7 @@ function together(
     const bands = fits.length;
     const costs = noCosts(layout);
     for (const fit of fits) addCosts(costs, fit, natsOf(fit, perSample));
-    const [best, next] = bands === 0 ? [] : cheapestNumbers(costs, layout);
+    const [best, next] = bands === 0 ? [] : layout.readings(costs);
     if (best === undefined || next === undefined || budget.exhausted) return undefined;
     if (best.codes.some((code, place) => code !== codes?.[place])) {
       codes = best.codes;

@@ -3,7 +3,6 @@
 import { ridgeLeastSquares } from '../../../vision/least-squares.ts';
 import { linearAt } from '../../../vision/row.ts';
 import { MAX_VARIANCE, MIN_VARIANCE } from './blur.ts';
-import type { Layout } from './layouts.ts';
 import {
   alphabetOf,
   QUIET,
@@ -15,6 +14,7 @@ import {
   type Shares,
   type Signal,
 } from './signal.ts';
+import type { Layout } from './symbol.ts';
 
 /** Terms of the polynomials along the symbol: of light and dark, and of where modules lie. */
 const MAX_LEVEL_TERMS = 4;
@@ -179,7 +179,7 @@ export function isInBounds({ map, module, source, layout }: Placed): boolean {
   );
 }
 
-const bases = new Map<Layout, readonly Float64Array[]>();
+const bases = new WeakMap<Layout, readonly Float64Array[]>();
 
 /** Legendre polynomials over a symbol, which runs from −1 to 1, and its quiet zones. */
 function basisOf(layout: Layout): readonly Float64Array[] {

@@ -1,6 +1,5 @@
 // How much a fit says: a number that is none of the symbol's own explains a row by chance, and of very blurred rows, whose bars are
 // few waves, easily. Rate distortion theory says how seldom.
-import { DIGIT_MODULES } from '../digits.ts';
 import type { Fit } from './fit.ts';
 import { EAN_13 } from './layouts.ts';
 import { QUIET, SAMPLES } from './signal.ts';
@@ -26,7 +25,11 @@ const HALVINGS = 30;
  * not show each part. By reverse water-filling of its spectrum: T. M. Cover, J. A. Thomas, Elements of Information Theory, 10.3.3.
  */
 export function informationOf(fit: Fit): number {
-  if (!showsEnds(fit) || !showsEach(fit, fit.placed.layout.digits, DIGIT_MODULES, MAX_DIGIT_SHARE)) return 0;
+  if (
+    !showsEnds(fit) ||
+    !showsEach(fit, fit.placed.layout.digits, fit.placed.layout.characterModules, MAX_DIGIT_SHARE)
+  )
+    return 0;
   const powers = spectrumOf(barsOf(fit));
   const distortion = energyOf(fit.levels.left) / 2;
   let [low, high] = [0, Math.max(...powers)];

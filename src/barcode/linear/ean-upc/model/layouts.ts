@@ -2,9 +2,8 @@
 // GS1 General Specifications 5.2.
 import { DIGIT_MODULES, EAN13_SETS, NUMBER_SETS, digitModules, upcESets } from '../digits.ts';
 import type { Symbology } from '../../../symbology.ts';
-
-/** Codes: 0…9 set A, 10…19 B, 20…29 C. */
-export const CODES = 30;
+import { cheapestNumbers } from './numbers.ts';
+import { barsOfModules, type Layout } from './symbol.ts';
 
 /** Numbers of which each digit is of a known set: those whose weighted sum is a multiple of ten. */
 export interface NumberCase {
@@ -23,17 +22,22 @@ export interface NumberCase {
 export const RETAIL_TYPES = ['EAN_13', 'UPC_A', 'EAN_8', 'UPC_E'] as const;
 export type RetailType = (typeof RETAIL_TYPES)[number];
 
-export interface Layout {
+export interface RetailLayout extends Layout {
   readonly type: RetailType;
-  readonly modules: number;
-  /** First module of each digit. */
-  readonly digits: readonly number[];
-  /** Modules that are bars of guards. */
-  readonly guards: readonly number[];
-  /** By place, the first code and the one past the last that can stand there. */
-  readonly codes: readonly (readonly [number, number])[];
   readonly cases: readonly NumberCase[];
 }
+
+/** Codes: 0…9 set A, 10…19 B, 20…29 C. */
+const CODE_BARS: readonly (readonly number[])[] = NUMBER_SETS.flatMap((set) =>
+  Array.from({ length: 10 }, (_, digit) => barsOfModules(digitModules(set, digit))),
+);
+
+const DIGITS = {
+  characterModules: DIGIT_MODULES,
+  characters: CODE_BARS,
+} as const;
+const lines = (...at: readonly number[]): readonly (readonly [number, number])[] =>
+  at.map((module) => [module, module + 1] as const);
 
 const ANY = [0, 10] as const;
 const setsOf = (sets: string): readonly number[] =>
@@ -47,21 +51,23 @@ function halves(
   half: number,
   left: readonly [number, number],
   cases: readonly NumberCase[],
-): Layout {
+): RetailLayout {
   const centre = 3 + DIGIT_MODULES * half;
   const modules = 2 * centre + 5;
   return {
+    ...DIGITS,
     type,
     modules,
     digits: Array.from({ length: 2 * half }, (_, i) => (i < half ? 3 : 8) + DIGIT_MODULES * i),
-    guards: [0, 2, centre + 1, centre + 3, modules - 3, modules - 1],
+    guards: lines(0, 2, centre + 1, centre + 3, modules - 3, modules - 1),
     codes: Array.from({ length: 2 * half }, (_, i) => (i < half ? left : ([20, 30] as const))),
     cases,
+    readings: (costs) => cheapestNumbers(costs, cases),
   };
 }
 
 /** EAN-13 and UPC-A, whose text then begins with a 0. */
-export const EAN_13: Layout = halves(
+export const EAN_13: RetailLayout = halves(
   'EAN_13',
   6,
   [0, 20],
@@ -74,7 +80,7 @@ export const EAN_13: Layout = halves(
   })),
 );
 
-const EAN_8: Layout = halves(
+const EAN_8: RetailLayout = halves(
   'EAN_8',
   4,
   [0, 10],
@@ -89,24 +95,28 @@ const UPC_E_WEIGHTS = [
   { weights: [1, 3, 1, 3, 1, 3], last: [5, 10] },
 ] as const;
 
-export const UPC_E: Layout = {
+const UPC_E_CASES: readonly NumberCase[] = [0, 1].flatMap((system) =>
+  Array.from({ length: 10 }, (_, check) => {
+    const sets = setsOf(upcESets(`${system}000000${check}`));
+    return UPC_E_WEIGHTS.map(({ weights, last }): NumberCase => ({
+      sets,
+      weights,
+      sum: 3 * system + check,
+      last,
+      text: (drawn) => `${system}${drawn}${check}`,
+    }));
+  }).flat(),
+);
+
+export const UPC_E: RetailLayout = {
+  ...DIGITS,
   type: 'UPC_E',
   modules: 51,
   digits: Array.from({ length: 6 }, (_, i) => 3 + DIGIT_MODULES * i),
-  guards: [0, 2, 46, 48, 50],
+  guards: lines(0, 2, 46, 48, 50),
   codes: Array.from({ length: 6 }, () => [0, 20] as const),
-  cases: [0, 1].flatMap((system) =>
-    Array.from({ length: 10 }, (_, check) => {
-      const sets = setsOf(upcESets(`${system}000000${check}`));
-      return UPC_E_WEIGHTS.map(({ weights, last }): NumberCase => ({
-        sets,
-        weights,
-        sum: 3 * system + check,
-        last,
-        text: (drawn) => `${system}${drawn}${check}`,
-      }));
-    }).flat(),
-  ),
+  cases: UPC_E_CASES,
+  readings: (costs) => cheapestNumbers(costs, UPC_E_CASES),
 };
 
 export const LAYOUTS = [EAN_13, EAN_8, UPC_E] as const;
@@ -115,7 +125,7 @@ export const LAYOUTS = [EAN_13, EAN_8, UPC_E] as const;
 export function codesOf(
   type: Symbology,
   text: string,
-): { readonly layout: Layout; readonly codes: Uint8Array } | undefined {
+): { readonly layout: RetailLayout; readonly codes: Uint8Array } | undefined {
   const [digits, drawnAs] = type === 'UPC_A' ? [`0${text}`, 'EAN_13'] : [text, type];
   const layout = LAYOUTS.find((each) => each.type === drawnAs);
   if (layout === undefined || !/^\d+$/.test(digits)) return undefined;
@@ -127,34 +137,10 @@ export function codesOf(
   return undefined;
 }
 
-/** By module, 1 for dark. */
-export function modulesOf({ modules, digits, guards }: Layout, codes: Uint8Array): Uint8Array {
-  const dark = new Uint8Array(modules);
-  for (const at of guards) dark[at] = 1;
-  digits.forEach((at, place) => {
-    const bars = CODE_BARS[codes[place] ?? 0] ?? [];
-    for (let b = 0; b + 1 < bars.length; b += 2) dark.fill(1, at + (bars[b] ?? 0), at + (bars[b + 1] ?? 0));
-  });
-  return dark;
-}
-
 /** Type and text as the API answers them: a leading 0 says UPC-A. */
 export function typedText(
   type: RetailType,
   text: string,
 ): { readonly type: RetailType; readonly text: string } {
   return type === 'EAN_13' && text.startsWith('0') ? { type: 'UPC_A', text: text.slice(1) } : { type, text };
-}
-
-/** Bars of a code or the guards, as modules from its first: starts and ends, in turn. */
-export const CODE_BARS: readonly (readonly number[])[] = NUMBER_SETS.flatMap((set) =>
-  Array.from({ length: 10 }, (_, digit) => barsOf(digitModules(set, digit))),
-);
-
-function barsOf(modules: readonly number[]): readonly number[] {
-  const at: number[] = [];
-  modules.forEach((module, i) => {
-    if (module !== (modules[i - 1] ?? 0)) at.push(i);
-  });
-  return modules.at(-1) === 1 ? [...at, modules.length] : at;
 }

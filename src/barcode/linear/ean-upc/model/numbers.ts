@@ -1,7 +1,8 @@
 // Numbers: the digits that cost least against a row, neighbours' tails included, by dynamic programming under the check digit.
-import { CODES, type Layout, type NumberCase } from './layouts.ts';
+import type { NumberCase } from './layouts.ts';
 import type { Fit } from './fit.ts';
-import { SAMPLES, TAIL, WINDOW, windowAt, type Shares } from './signal.ts';
+import { areNeighbours, SAMPLES, TAIL, windowAt, windowOf, type Shares } from './signal.ts';
+import type { Layout } from './symbol.ts';
 
 /** What a row says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
@@ -11,10 +12,10 @@ export interface Costs {
   readonly pair: Float64Array;
 }
 
-export function noCosts({ digits }: Layout): Costs {
+export function noCosts({ digits, characters: { length: codes } }: Layout): Costs {
   return {
-    single: new Float64Array(digits.length * CODES),
-    pair: new Float64Array(digits.length * CODES * CODES),
+    single: new Float64Array(digits.length * codes),
+    pair: new Float64Array(digits.length * codes * codes),
   };
 }
 
@@ -27,26 +28,26 @@ export function addCosts(
   const rest = new Float32Array(row.length);
   for (let i = 0; i < rest.length; i++)
     rest[i] = ((row[i] ?? 0) - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0);
-  layout.digits.forEach((at, place) => {
+  const window = windowOf(layout);
+  const codes = layout.characters.length;
+  layout.codes.forEach(([from, to], place) => {
     const first = windowAt(layout, place);
-    const own = weight * (dark[first + (WINDOW >> 1)] ?? 0) ** 2;
-    const [from, to] = layout.codes[place] ?? [0, 0];
+    const own = weight * (dark[first + (window >> 1)] ?? 0) ** 2;
     for (let code = from; code < to; code++) {
       let product = 0;
-      const digit = code * WINDOW;
-      for (let i = 0; i < WINDOW; i++)
+      const digit = code * window;
+      for (let i = 0; i < window; i++)
         product += (rest[first + i] ?? 0) * (alphabet.digits.dark[digit + i] ?? 0);
-      single[place * CODES + code] =
-        (single[place * CODES + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
+      single[place * codes + code] =
+        (single[place * codes + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
     }
     const before = layout.codes[place - 1];
-    // Tails across the centre guard are too thin to matter.
-    if (before === undefined || at - (layout.digits[place - 1] ?? 0) > WINDOW / SAMPLES - 2 * TAIL) return;
+    if (before === undefined || !areNeighbours(layout, place)) return;
     const both = 2 * weight * (dark[first + TAIL * SAMPLES] ?? 0) ** 2;
     for (let a = before[0]; a < before[1]; a++)
       for (let b = from; b < to; b++) {
-        const k = (place * CODES + b) * CODES + a;
-        pair[k] = (pair[k] ?? 0) + both * (alphabet.pairs[a * CODES + b] ?? 0);
+        const k = (place * codes + b) * codes + a;
+        pair[k] = (pair[k] ?? 0) + both * (alphabet.pairs[a * codes + b] ?? 0);
       }
   });
 }
@@ -70,16 +71,17 @@ function viterbi(
   { single, pair }: Costs,
   ranges: readonly (readonly [number, number])[],
 ): { readonly codes: Uint8Array; readonly cost: number } {
+  const count = pair.length / single.length;
   const places = ranges.length;
-  const best = new Float64Array(places * CODES).fill(Infinity);
-  const back = new Uint8Array(places * CODES);
+  const best = new Float64Array(places * count).fill(Infinity);
+  const back = new Uint8Array(places * count);
   ranges.forEach(([from, to], place) => {
     const [first, end] = ranges[place - 1] ?? [0, 0];
     for (let code = from; code < to; code++) {
-      const at = place * CODES + code;
+      const at = place * count + code;
       let least = place === 0 ? 0 : Infinity;
       for (let prev = first; prev < end; prev++) {
-        const cost = (best[at - code - CODES + prev] ?? 0) + (pair[at * CODES + prev] ?? 0);
+        const cost = (best[at - code - count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
         if (cost < least) [least, back[at]] = [cost, prev];
       }
       best[at] = least + (single[at] ?? 0);
@@ -89,29 +91,30 @@ function viterbi(
   let [at, cost] = [0, Infinity];
   const [from, to] = ranges[places - 1] ?? [0, 0];
   for (let code = from; code < to; code++)
-    if ((best[(places - 1) * CODES + code] ?? Infinity) < cost)
-      [at, cost] = [code, best[(places - 1) * CODES + code] ?? Infinity];
+    if ((best[(places - 1) * count + code] ?? Infinity) < cost)
+      [at, cost] = [code, best[(places - 1) * count + code] ?? Infinity];
   for (let place = places - 1; place >= 0; place--) {
     codes[place] = at;
-    at = back[place * CODES + at] ?? 0;
+    at = back[place * count + at] ?? 0;
   }
   return { codes, cost };
 }
 
 /** How likely each code is at each place, whatever the check digit, where costs are in nats. */
 export function sharesBy({ single, pair }: Costs, { codes }: Layout): Shares {
+  const count = pair.length / single.length;
   const places = codes.length;
-  const ahead = new Float64Array(places * CODES);
-  const behind = new Float64Array(places * CODES);
-  const terms = new Float64Array(CODES);
+  const ahead = new Float64Array(places * count);
+  const behind = new Float64Array(places * count);
+  const terms = new Float64Array(count);
   const before = (place: number): readonly [number, number] => codes[place] ?? [0, 0];
   for (let place = 0; place < places; place++) {
     const [from, to] = before(place);
     const [first, end] = before(place - 1);
     for (let code = from; code < to; code++) {
-      const at = place * CODES + code;
+      const at = place * count + code;
       for (let prev = first; prev < end; prev++)
-        terms[prev] = (ahead[(place - 1) * CODES + prev] ?? 0) + (pair[at * CODES + prev] ?? 0);
+        terms[prev] = (ahead[(place - 1) * count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
       ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, first, end));
     }
   }
@@ -120,22 +123,22 @@ export function sharesBy({ single, pair }: Costs, { codes }: Layout): Shares {
     const [first, end] = before(place + 1);
     for (let code = from; code < to; code++) {
       for (let next = first; next < end; next++) {
-        const at = (place + 1) * CODES + next;
-        terms[next] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * CODES + code] ?? 0);
+        const at = (place + 1) * count + next;
+        terms[next] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * count + code] ?? 0);
       }
-      behind[place * CODES + code] = softLeast(terms, first, end);
+      behind[place * count + code] = softLeast(terms, first, end);
     }
   }
-  const shares = new Float64Array(places * CODES);
+  const shares = new Float64Array(places * count);
   for (let place = 0; place < places; place++) {
     const [from, to] = before(place);
     for (let code = from; code < to; code++) {
-      const at = place * CODES + code;
+      const at = place * count + code;
       terms[code] = (ahead[at] ?? 0) + (behind[at] ?? 0);
     }
     const whole = softLeast(terms, from, to);
     for (let code = from; code < to; code++)
-      shares[place * CODES + code] = Math.exp(whole - (terms[code] ?? 0));
+      shares[place * count + code] = Math.exp(whole - (terms[code] ?? 0));
   }
   return shares;
 }
@@ -155,7 +158,7 @@ function softLeast(terms: Float64Array, from: number, to: number): number {
   return least - Math.log(sum);
 }
 
-export interface NumberReading {
+export interface Reading {
   /** Of all places together. */
   readonly cost: number;
   readonly codes: Uint8Array;
@@ -163,7 +166,7 @@ export interface NumberReading {
 }
 
 /** The two cheapest numbers that the check digit and the order of sets allow, cheapest first. */
-export function cheapestNumbers(costs: Costs, { cases }: Layout): readonly NumberReading[] {
+export function cheapestNumbers(costs: Costs, cases: readonly NumberCase[]): readonly Reading[] {
   // What a set of codes costs at least, whatever its check digit: most cases cannot be among the cheapest.
   const bounds = new Map<string, number>();
   const ranked = cases
@@ -174,7 +177,7 @@ export function cheapestNumbers(costs: Costs, { cases }: Layout): readonly Numbe
       return { each, bound };
     })
     .sort((a, b) => a.bound - b.bound);
-  let best: readonly NumberReading[] = [];
+  let best: readonly Reading[] = [];
   for (const { each, bound } of ranked) {
     if (bound >= (best[1]?.cost ?? Infinity)) break;
     best = [...best, ...cheapestOf(costs, each)].sort((a, b) => a.cost - b.cost).slice(0, 2);
@@ -195,7 +198,8 @@ const STATES = 2 * 100;
 function cheapestOf(
   { single, pair }: Costs,
   { sets, weights, sum, last, text }: NumberCase,
-): readonly NumberReading[] {
+): readonly Reading[] {
+  const count = pair.length / single.length;
   const places = sets.length;
   const back = new Uint8Array(places * STATES);
   let now = new Float64Array(STATES).fill(MUCH);
@@ -207,9 +211,9 @@ function cheapestOf(
     const [from, to] = place === places - 1 ? last : [0, 10];
     next.fill(MUCH);
     for (let digit = from; digit < to; digit++) {
-      const at = place * CODES + set + digit;
+      const at = place * count + set + digit;
       for (let prev = 0; prev < 10; prev++) {
-        const step = (single[at] ?? 0) + (pair[at * CODES + before + prev] ?? 0);
+        const step = (single[at] ?? 0) + (pair[at * count + before + prev] ?? 0);
         for (let mod = 0; mod < 10; mod++) {
           const state = (digit * 10 + ((mod + by * digit) % 10)) * 2;
           for (let way = (prev * 10 + mod) * 2, rank = 0; rank < 2; rank++, way++) {
@@ -243,10 +247,11 @@ function cheapestOf(
 
 /** What the codes cost. */
 export function costOf({ single, pair }: Costs, codes: Uint8Array): number {
+  const count = pair.length / single.length;
   let cost = 0;
   codes.forEach((code, place) => {
-    const at = place * CODES + code;
-    cost += (single[at] ?? 0) + (place === 0 ? 0 : (pair[at * CODES + (codes[place - 1] ?? 0)] ?? 0));
+    const at = place * count + code;
+    cost += (single[at] ?? 0) + (place === 0 ? 0 : (pair[at * count + (codes[place - 1] ?? 0)] ?? 0));
   });
   return cost;
 }

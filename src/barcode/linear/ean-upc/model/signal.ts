@@ -1,7 +1,6 @@
 // A symbol as a row of samples: its bars, grown or thinned by ink and light, under a blur.
-import { DIGIT_MODULES } from '../digits.ts';
 import { blurOf, PER_MODULE, type Blur, type Shape } from './blur.ts';
-import { CODE_BARS, CODES, type Layout } from './layouts.ts';
+import type { Layout } from './symbol.ts';
 
 /** Samples per module. */
 export const SAMPLES = 3;
@@ -9,7 +8,11 @@ export const SAMPLES = 3;
 export const QUIET = 5;
 /** Modules beside a digit over which its blur is felt. */
 export const TAIL = 5;
-export const WINDOW = (DIGIT_MODULES + 2 * TAIL) * SAMPLES;
+
+/** Samples of a character and its tails. */
+export function windowOf({ characterModules }: Layout): number {
+  return (characterModules + 2 * TAIL) * SAMPLES;
+}
 
 /** How a symbol is printed and photographed, in modules. */
 export interface Print {
@@ -36,22 +39,22 @@ export interface Signal {
   readonly growth: Float32Array;
 }
 
-/** By place × CODES, how likely each code is there. */
+/** By place × code, how likely each code is there. */
 export type Shares = Float64Array;
 
 /** Each code of a place as likely as the others. */
-export function evenShares({ codes }: Layout): Shares {
-  const shares = new Float64Array(codes.length * CODES);
+export function evenShares({ codes, characters: { length } }: Layout): Shares {
+  const shares = new Float64Array(codes.length * length);
   codes.forEach(([from, to], place) =>
-    shares.fill(1 / (to - from), place * CODES + from, place * CODES + to),
+    shares.fill(1 / (to - from), place * length + from, place * length + to),
   );
   return shares;
 }
 
 /** Those codes alone. */
-export function sharesOf(codes: Uint8Array): Shares {
-  const shares = new Float64Array(codes.length * CODES);
-  codes.forEach((code, place) => (shares[place * CODES + code] = 1));
+export function sharesOf({ characters: { length } }: Layout, codes: Uint8Array): Shares {
+  const shares = new Float64Array(codes.length * length);
+  codes.forEach((code, place) => (shares[place * length + code] = 1));
   return shares;
 }
 
@@ -61,13 +64,15 @@ const MIN_SHARE = 0.004;
 /** The symbol of codes that are so likely. */
 export function signalOf(layout: Layout, alphabet: Alphabet, shares: Shares): Signal {
   const { guards, digits } = alphabet;
+  const window = windowOf(layout);
+  const codeCount = layout.characters.length;
   const signal = { dark: guards.dark.slice(), slope: guards.slope.slice(), growth: guards.growth.slice() };
   layout.codes.forEach(([from, to], place) => {
     const at = windowAt(layout, place);
     for (let code = from; code < to; code++) {
-      const share = shares[place * CODES + code] ?? 0;
+      const share = shares[place * codeCount + code] ?? 0;
       if (share < MIN_SHARE) continue;
-      for (let i = 0, k = code * WINDOW; i < WINDOW; i++, k++) {
+      for (let i = 0, k = code * window; i < window; i++, k++) {
         signal.dark[at + i] = (signal.dark[at + i] ?? 0) + share * (digits.dark[k] ?? 0);
         signal.slope[at + i] = (signal.slope[at + i] ?? 0) + share * (digits.slope[k] ?? 0);
         signal.growth[at + i] = (signal.growth[at + i] ?? 0) + share * (digits.growth[k] ?? 0);
@@ -118,10 +123,10 @@ function lineAt({ line }: Blur, at: number): number {
 
 /** What each digit adds to a symbol, tails over its neighbours included, and what two neighbours' tails have in common. */
 export interface Alphabet {
-  /** CODES rows of WINDOW. */
+  /** A row of a window's samples for each code. */
   readonly digits: Signal;
   readonly energies: Float32Array;
-  /** CODES × CODES: the product of a digit with the one after it. */
+  /** Code × code: the product of a digit with the one after it. */
   readonly pairs: Float32Array;
   /** The guards, by sample of the symbol. */
   readonly guards: Signal;
@@ -130,19 +135,21 @@ export interface Alphabet {
 /** Of all codes, so printed and photographed. */
 export function alphabetOf(layout: Layout, print: Print): Alphabet {
   const blur = blurOf(print.variance, print.shape);
-  const digits = blankOf(CODES * WINDOW);
-  const energies = new Float32Array(CODES);
-  for (let code = 0; code < CODES; code++) {
-    const part = (row: Float32Array): Float32Array => row.subarray(code * WINDOW, (code + 1) * WINDOW);
-    const window = { dark: part(digits.dark), slope: part(digits.slope), growth: part(digits.growth) };
-    addBars(window, blur, CODE_BARS[code] ?? [], TAIL, print.spread);
+  const window = windowOf(layout);
+  const { characters } = layout;
+  const digits = blankOf(characters.length * window);
+  const energies = new Float32Array(characters.length);
+  characters.forEach((bars, code) => {
+    const part = (row: Float32Array): Float32Array => row.subarray(code * window, (code + 1) * window);
+    const own = { dark: part(digits.dark), slope: part(digits.slope), growth: part(digits.growth) };
+    addBars(own, blur, bars, TAIL, print.spread);
     let energy = 0;
-    for (let i = 0; i < WINDOW; i++) energy += (window.dark[i] ?? 0) ** 2;
+    for (let i = 0; i < window; i++) energy += (own.dark[i] ?? 0) ** 2;
     energies[code] = energy;
-  }
+  });
   const guards = blankOf(samplesOf(layout));
-  for (const at of layout.guards) addBars(guards, blur, [at, at + 1], QUIET, print.spread);
-  return { digits, energies, pairs: pairsOf(digits.dark), guards };
+  for (const bar of layout.guards) addBars(guards, blur, bar, QUIET, print.spread);
+  return { digits, energies, pairs: pairsOf(layout, digits.dark), guards };
 }
 
 function blankOf(length: number): Signal {
@@ -153,17 +160,29 @@ function blankOf(length: number): Signal {
   };
 }
 
-function pairsOf(digits: Float32Array): Float32Array {
-  const step = DIGIT_MODULES * SAMPLES;
-  const pairs = new Float32Array(CODES * CODES);
-  for (let a = 0; a < CODES; a++)
-    for (let b = 0; b < CODES; b++) {
-      // Right digits follow right ones alone.
-      if (a < 20 !== b < 20) continue;
-      let sum = 0;
-      for (let i = 0; i < WINDOW - step; i++)
-        sum += (digits[a * WINDOW + i + step] ?? 0) * (digits[b * WINDOW + i] ?? 0);
-      pairs[a * CODES + b] = sum;
-    }
+/** Whether a character follows the one before it at once: tails across a guard are too thin to matter. */
+export function areNeighbours({ digits, characterModules }: Layout, place: number): boolean {
+  return (digits[place] ?? 0) - (digits[place - 1] ?? 0) === characterModules;
+}
+
+/** Of codes that can follow each other. */
+function pairsOf(layout: Layout, digits: Float32Array): Float32Array {
+  const { characterModules, characters, codes } = layout;
+  const [step, window, count] = [characterModules * SAMPLES, windowOf(layout), characters.length];
+  const pairs = new Float32Array(count * count);
+  const done = new Set<string>();
+  codes.forEach(([from, to], place) => {
+    const before = codes[place - 1];
+    const key = `${before?.join()} ${from} ${to}`;
+    if (before === undefined || done.has(key) || !areNeighbours(layout, place)) return;
+    done.add(key);
+    for (let a = before[0]; a < before[1]; a++)
+      for (let b = from; b < to; b++) {
+        let sum = 0;
+        for (let i = 0; i < window - step; i++)
+          sum += (digits[a * window + i + step] ?? 0) * (digits[b * window + i] ?? 0);
+        pairs[a * count + b] = sum;
+      }
+  });
   return pairs;
 }

@@ -10,10 +10,11 @@ import { fillFromPixels, linearAt } from '../../../vision/row.ts';
 import { bandProfile } from '../fit/band.ts';
 import { natsOf } from './decode.ts';
 import { fitAt, placedAt, refitted, type Fit, type Placed } from './fit.ts';
-import { codesOf, type Layout, modulesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
+import { codesOf, RETAIL_TYPES, type RetailType, typedText } from './layouts.ts';
 import { showsEnds } from './information.ts';
-import { cheapestNumbers, costOf, costsOf } from './numbers.ts';
+import { costOf, costsOf } from './numbers.ts';
 import { alphabetOf, QUIET, SAMPLES, sharesOf, signalOf, type Shares } from './signal.ts';
+import { type Layout, modulesOf } from './symbol.ts';
 
 /** Modules of the image beside the symbol that are examined: the quiet zones that are drawn, and room to move. */
 const MARGIN = QUIET + 3;
@@ -145,12 +146,12 @@ interface BandRead {
 }
 
 function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
-  const shares = sharesOf(codes);
+  const shares = sharesOf(layout, codes);
   let fit = fittedIn(band.profile, layout, shares, [0]);
   const isBent = fit.levels.residual > BENT_RESIDUAL;
   if (isBent) fit = fittedIn(band.profile, layout, shares, BENDS);
   const costs = costsOf(fit, natsOf(fit, band.perSample));
-  const [first, second] = cheapestNumbers(costs, layout);
+  const [first, second] = layout.readings(costs);
   if (first === undefined || second === undefined) return { behind: 0 };
   const behind = costOf(costs, codes) - first.cost;
   if (first.codes.every((code, place) => code === codes[place])) {
@@ -159,11 +160,11 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
     return { read: isCertain && (isBent || showsEnds(fit)) ? first.text : undefined, behind };
   }
   // Where the symbol lies was found by other codes.
-  const others = sharesOf(first.codes);
+  const others = sharesOf(layout, first.codes);
   let other = fitAt(fit.placed, fit.print, others);
   for (const terms of ROUNDS) other = refitted(other, others, terms);
   if (other.levels.residual > MAX_OTHER_RESIDUAL) return { behind };
-  const [best, next] = cheapestNumbers(costsOf(other, natsOf(other, band.perSample)), layout);
+  const [best, next] = layout.readings(costsOf(other, natsOf(other, band.perSample)));
   const isSame = best?.text === first.text && (next?.cost ?? 0) - best.cost > MIN_OTHER_MARGIN;
   return { read: isSame ? first.text : undefined, behind };
 }

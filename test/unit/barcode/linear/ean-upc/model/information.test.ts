@@ -28,7 +28,7 @@ function fitted(
 ): Fit {
   const known = codesOf(type, text);
   if (known === undefined) throw new Error('no codes');
-  const shares = sharesOf(known.codes);
+  const shares = sharesOf(known.layout, known.codes);
   const { dark } = signalOf(known.layout, alphabetOf(known.layout, print(variance)), shares);
   const row = dark.map((value, i) => 100 * value + noise(i));
   return fitAt(placedAt(known.layout, row, QUIET * SAMPLES, SAMPLES), print(variance), shares);

@@ -4,15 +4,13 @@ import { blurOf, PER_MODULE, SHAPES } from '../../../../../../src/barcode/linear
 import { decoded } from '../../../../../../src/barcode/linear/ean-upc/model/decode.ts';
 import { fitAt, placedAt, refitted } from '../../../../../../src/barcode/linear/ean-upc/model/fit.ts';
 import {
-  CODES,
   codesOf,
   EAN_13,
-  type Layout,
   LAYOUTS,
+  type RetailLayout,
 } from '../../../../../../src/barcode/linear/ean-upc/model/layouts.ts';
 import {
   cheapestCodes,
-  cheapestNumbers,
   costOf,
   costsOf,
   noCosts,
@@ -50,8 +48,8 @@ function known(type: (typeof SYMBOLS)[number][0], text: string) {
   if (found === undefined) throw new Error('no codes');
   return found;
 }
-const signal = (layout: Layout, codes: Uint8Array, print: Print) =>
-  signalOf(layout, alphabetOf(layout, print), sharesOf(codes));
+const signal = (layout: RetailLayout, codes: Uint8Array, print: Print) =>
+  signalOf(layout, alphabetOf(layout, print), sharesOf(layout, codes));
 /** By bwip-js, 1 for dark. */
 const drawn = (bcid: string, text: string): readonly number[] =>
   encoded(bcid, text)?.sbs.flatMap((width, i) => Array.from({ length: width }, () => (i + 1) % 2)) ?? [];
@@ -144,7 +142,7 @@ describe('a signal', () => {
   });
 });
 
-const randomCosts = (layout: Layout): Costs => ({
+const randomCosts = (layout: RetailLayout): Costs => ({
   single: noCosts(layout).single.map(() => random.below(1000) / 100),
   pair: noCosts(layout).pair.map(() => random.below(1000) / 500),
 });
@@ -153,7 +151,7 @@ describe('numbers', () => {
   it.each(LAYOUTS)('of $type have a right check digit, the cheapest first', (layout) => {
     for (let table = 0; table < 5; table++) {
       const costs = randomCosts(layout);
-      const found = cheapestNumbers(costs, layout);
+      const found = layout.readings(costs);
       expect(found).toHaveLength(2);
       for (const { text, codes, cost } of found) {
         expect(codesOf(layout.type, text)?.codes).toEqual(codes);
@@ -170,7 +168,7 @@ describe('numbers', () => {
   it('of a UPC-E cost no more than any of 20,000 others', () => {
     const layout = LAYOUTS.find(({ type }) => type === 'UPC_E') ?? EAN_13;
     const costs = randomCosts(layout);
-    const [best] = cheapestNumbers(costs, layout);
+    const [best] = layout.readings(costs);
     for (let i = 0; i < 20_000; i += 1) {
       const [system, six] = [String(random.below(2)), String(random.below(1e6)).padStart(6, '0')];
       const codes = codesOf('UPC_E', `${system}${six}${checkOf(system, six)}`)?.codes;
@@ -181,15 +179,15 @@ describe('numbers', () => {
   it('say how likely each code is: shares of one, most for what costs least', () => {
     const costs = { ...noCosts(EAN_13) };
     const { codes } = known('EAN_13', '4006381333931');
-    codes.forEach((code, place) => (costs.single[place * CODES + code] = -3));
+    codes.forEach((code, place) => (costs.single[place * EAN_13.characters.length + code] = -3));
     const shares = sharesBy(costs, EAN_13);
     EAN_13.codes.forEach(([from, to], place) => {
       let sum = 0;
-      for (let code = from; code < to; code++) sum += shares[place * CODES + code] ?? 0;
+      for (let code = from; code < to; code++) sum += shares[place * EAN_13.characters.length + code] ?? 0;
       expect(sum).toBeCloseTo(1, 6);
       // e³ times as likely as each of the others.
       const own = Math.E ** 3 / (Math.E ** 3 + (to - from) - 1);
-      expect(shares[place * CODES + (codes[place] ?? 0)]).toBeCloseTo(own, 6);
+      expect(shares[place * EAN_13.characters.length + (codes[place] ?? 0)]).toBeCloseTo(own, 6);
     });
   });
 });
@@ -277,7 +275,7 @@ function convolved(row: Float32Array, taps: readonly number[]): Float32Array {
 
 describe('a fit', () => {
   const { layout, codes } = known('EAN_13', '4006381333931');
-  const shares = sharesOf(codes);
+  const shares = sharesOf(layout, codes);
 
   it('finds place, bend, spread and blur', () => {
     const seen: Seen = {
@@ -330,7 +328,7 @@ describe('a fit', () => {
 });
 
 describe('bands', () => {
-  const read = (bcid: string, text: string, layout: Layout, seen: Seen, budget = UNLIMITED) => {
+  const read = (bcid: string, text: string, layout: RetailLayout, seen: Seen, budget = UNLIMITED) => {
     const profiles = [0, 1].map(() => profileOf(bcid, text, seen));
     const [profile = new Float32Array(0)] = profiles;
     return finish(decoded({ profile, places: () => places(profile) }, profiles, layout, 1, budget));
