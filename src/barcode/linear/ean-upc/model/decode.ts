@@ -6,7 +6,7 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
 import { informationOf } from './information.ts';
-import { cheapestCodes, costOf, costsOf, noCosts, addCosts, sharesBy } from './numbers.ts';
+import { cheapestCodes, costOf, costsOf, noCosts, addCosts, sharesBy, type Costs } from './numbers.ts';
 import type { Layout } from './symbol.ts';
 import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
 
@@ -66,7 +66,7 @@ const MAX_CHANGES = 2;
 /** Nominal ms of a round. */
 const ROUND_WORK_MS = 0.25;
 
-interface Hypothesis {
+export interface Hypothesis {
   readonly fit: Fit;
   readonly reversed: boolean;
   readonly shares: Shares;
@@ -136,7 +136,7 @@ function bestOf(all: readonly Hypothesis[], keep: number): readonly Hypothesis[]
 }
 
 /** Codes by how likely they are. Without budget nothing changes. */
-function softened(each: Hypothesis, budget: Budget): Hypothesis {
+export function softened(each: Hypothesis, budget: Budget): Hypothesis {
   if (!budget.spend(ROUND_WORK_MS)) return each;
   const { layout } = each.fit.placed;
   const weight = (SOFTNESS * layout.modules) / (2 * each.fit.levels.energy);
@@ -146,15 +146,25 @@ function softened(each: Hypothesis, budget: Budget): Hypothesis {
 
 /** The most likely number. */
 function hardened(each: Hypothesis, budget: Budget): Hypothesis {
+  return hardenedTo(each, ({ readings }, costs) => readings(costs)[0]?.codes, budget);
+}
+
+/** The codes that are chosen by what they cost. */
+export function hardenedTo(
+  each: Hypothesis,
+  choose: (layout: Layout, costs: Costs) => Uint8Array | undefined,
+  budget: Budget,
+): Hypothesis {
   if (!budget.spend(ROUND_WORK_MS)) return each;
-  const [first] = each.fit.placed.layout.readings(costsOf(each.fit, 1));
-  if (first === undefined) return each;
-  const shares = sharesOf(each.fit.placed.layout, first.codes);
-  return { ...each, codes: first.codes, shares, fit: withShares(each.fit, shares) };
+  const { layout } = each.fit.placed;
+  const codes = choose(layout, costsOf(each.fit, 1));
+  if (codes === undefined) return each;
+  const shares = sharesOf(layout, codes);
+  return { ...each, codes, shares, fit: withShares(each.fit, shares) };
 }
 
 /** What all bands say: each is fitted from where the best one lies, and their costs add up. */
-function together(
+export function together(
   { fit: known, reversed, codes: first }: Hypothesis,
   profiles: readonly Float32Array[],
   perSample: number,

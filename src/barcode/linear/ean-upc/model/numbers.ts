@@ -1,6 +1,7 @@
 // Numbers: the digits that cost least against a row, neighbours' tails included, by dynamic programming under the check digit.
 import type { NumberCase } from './layouts.ts';
 import type { Fit } from './fit.ts';
+import { cheapestSummed } from './summed.ts';
 import { areNeighbours, SAMPLES, TAIL, windowAt, windowOf, type Shares } from './signal.ts';
 import type { Layout } from './symbol.ts';
 
@@ -180,69 +181,25 @@ export function cheapestNumbers(costs: Costs, cases: readonly NumberCase[]): rea
   let best: readonly Reading[] = [];
   for (const { each, bound } of ranked) {
     if (bound >= (best[1]?.cost ?? Infinity)) break;
-    best = [...best, ...cheapestOf(costs, each)].sort((a, b) => a.cost - b.cost).slice(0, 2);
+    best = [...best, ...readingsOf(costs, each)].sort((a, b) => a.cost - b.cost).slice(0, 2);
   }
   return best;
 }
 
-function rangesOf(sets: readonly number[]): readonly (readonly [number, number])[] {
-  return sets.map((set) => [set, set + 10] as const);
+function readingsOf(costs: Costs, { sets, weights, sum, last, text }: NumberCase): readonly Reading[] {
+  const ranges = sets.map((set, place) =>
+    place === sets.length - 1 ? ([set + last[0], set + last[1]] as const) : ([set, set + 10] as const),
+  );
+  const valueOf = (place: number, code: number): number => (weights[place] ?? 0) * (code % 10);
+  return cheapestSummed(costs, ranges, { modulus: 10, sum, valueOf }).map(({ cost, codes }) => ({
+    cost,
+    codes,
+    text: text(Array.from(codes, (code) => code % 10).join('')),
+  }));
 }
 
-/** More than any sum of costs. */
-const MUCH = 1e30;
-/** A digit and the weighted sum so far, of which the two cheapest ways are kept. */
-const STATES = 2 * 100;
-
-/** The two cheapest of one case. */
-function cheapestOf(
-  { single, pair }: Costs,
-  { sets, weights, sum, last, text }: NumberCase,
-): readonly Reading[] {
-  const count = pair.length / single.length;
-  const places = sets.length;
-  const back = new Uint8Array(places * STATES);
-  let now = new Float64Array(STATES).fill(MUCH);
-  let next = new Float64Array(STATES);
-  for (let digit = 0; digit < 10; digit++)
-    now[(digit * 10 + ((sum + (weights[0] ?? 0) * digit) % 10)) * 2] = single[(sets[0] ?? 0) + digit] ?? 0;
-  for (let place = 1; place < places; place++) {
-    const [set, before, by] = [sets[place] ?? 0, sets[place - 1] ?? 0, weights[place] ?? 0];
-    const [from, to] = place === places - 1 ? last : [0, 10];
-    next.fill(MUCH);
-    for (let digit = from; digit < to; digit++) {
-      const at = place * count + set + digit;
-      for (let prev = 0; prev < 10; prev++) {
-        const step = (single[at] ?? 0) + (pair[at * count + before + prev] ?? 0);
-        for (let mod = 0; mod < 10; mod++) {
-          const state = (digit * 10 + ((mod + by * digit) % 10)) * 2;
-          for (let way = (prev * 10 + mod) * 2, rank = 0; rank < 2; rank++, way++) {
-            const cost = (now[way] ?? MUCH) + step;
-            if (cost >= (next[state + 1] ?? 0)) break;
-            const slot = cost < (next[state] ?? 0) ? state : state + 1;
-            if (slot === state) {
-              next[state + 1] = next[state] ?? 0;
-              back[place * STATES + state + 1] = back[place * STATES + state] ?? 0;
-            }
-            next[slot] = cost;
-            back[place * STATES + slot] = way;
-          }
-        }
-      }
-    }
-    [now, next] = [next, now];
-  }
-  const ends = Array.from({ length: 20 }, (_, i) => 20 * (i >> 1) + (i & 1))
-    .filter((end) => (now[end] ?? MUCH) < MUCH)
-    .sort((a, b) => (now[a] ?? 0) - (now[b] ?? 0));
-  return ends.slice(0, 2).map((end) => {
-    const codes = new Uint8Array(places);
-    for (let place = places - 1, at = end; place >= 0; place--) {
-      codes[place] = (sets[place] ?? 0) + Math.floor(at / 20);
-      at = back[place * STATES + at] ?? 0;
-    }
-    return { cost: now[end] ?? MUCH, codes, text: text(Array.from(codes, (code) => code % 10).join('')) };
-  });
+function rangesOf(sets: readonly number[]): readonly (readonly [number, number])[] {
+  return sets.map((set) => [set, set + 10] as const);
 }
 
 /** What the codes cost. */
