@@ -18,6 +18,7 @@ import {
   type NamedDecoder,
 } from './search.ts';
 
+export { FITTED_TYPES, fittedBars } from './characters/index.ts';
 export { eanFit } from './ean-upc/fit/index.ts';
 export { goesOn, isDoubtful } from './ean-upc/doubtful.ts';
 export { hasCheckDigit } from './ean-upc/gtin.ts';

@@ -15,6 +15,7 @@ import {
   ofStraightened,
   ofStraightenedBars,
 } from './engine-readers.ts';
+import { characterFit } from './character-fit.ts';
 import type { Pass } from './pass.ts';
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
@@ -342,6 +343,15 @@ const AUTO: readonly Pass[] = [
     beside: 'nothing',
     effort: 1,
     reader: eanFit,
+    maxRegions: 2,
+    scale: 2,
+  },
+  {
+    ...BLURRED_BAR_REGION,
+    name: 'Code 128 and ITF model fit',
+    beside: 'nothing',
+    effort: 1,
+    reader: characterFit,
     maxRegions: 2,
     scale: 2,
   },

@@ -17,16 +17,19 @@ import {
   type Verdict,
   verdictOf,
 } from '../linear/index.ts';
-import type { RecognizedSymbol, View } from '../reader.ts';
+import type { Reader, RecognizedSymbol, View } from '../reader.ts';
 import { between, centreOf, contains, distance, mapQuad, type Point, type Quad } from '../vision/geometry.ts';
 import { symbologyRow } from '../symbology.ts';
 import { fillFromPixels } from '../vision/row.ts';
+import { characterFit } from './character-fit.ts';
 import { coveredShare } from './findings.ts';
 import { MIN_ROTATION } from './left.ts';
 import type { Pass } from './pass.ts';
 import type { RecognitionScene } from './scene.ts';
 import { leans } from './straightened.ts';
 
+/** Readers that compare what they read with the image themselves. */
+const MODEL_FITS: readonly Reader[] = [eanFit, characterFit];
 /** Interleaved 2 of 5 of 14 digits carry a check digit: GS1 General Specifications 2.1.5. */
 const CASE_CODE = /^\d{14}$/;
 /** Modules beyond an end whose mean says whether it is dark there, past the blur of its edge. */
@@ -86,7 +89,7 @@ export function verified(
   };
   return symbols.flatMap(asIn).map((symbol) => ({
     symbol,
-    trusted: pass.reader === eanFit || (isGiven && isWithin(view.image, symbol.quad)),
+    trusted: MODEL_FITS.includes(pass.reader) || (isGiven && isWithin(view.image, symbol.quad)),
   }));
 }
 

@@ -88,6 +88,9 @@ function interleaved(wide: number): Alphabet {
 /** Wide elements of an Interleaved 2 of 5 may have any width from 2 to 3 modules: these are near enough. */
 export const ALPHABETS: readonly Alphabet[] = [CODE_128, ...[2, 2.5, 3].map(interleaved)];
 
+/** In whole modules. */
+export const DRAWN_ALPHABETS: Readonly<Partial<Record<Symbology, Alphabet>>> = { ITF: interleaved(3) };
+
 const NO_SUM: CheckSum = { modulus: 1, sum: 0, valueOf: () => 0 };
 
 /** The layout of so many characters. */
@@ -106,7 +109,6 @@ export function layoutOf(alphabet: Alphabet, places: number): Layout {
     digits: codes.map((_, i) => startModules + i * characterModules),
     guards: [...guardsAt(start, 0), ...guardsAt(stop, end)],
     codes,
-    readings: (costs) =>
-      cheapestSummed(costs, codes, sum).map((each) => ({ ...each, text: each.codes.join(' ') })),
+    readings: (costs) => cheapestSummed(costs, sum).map((each) => ({ ...each, text: '' })),
   };
 }

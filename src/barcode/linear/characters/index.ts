@@ -1,82 +1,103 @@
-// Code 128 and Interleaved 2 of 5 by the model of the bars: what is too far out of focus for edges.
+// Code 128 and Interleaved 2 of 5 by the model of the bars: what is too far out of focus for edges. Characters are chained from a start
+// to a stop, then all of them are fitted together.
 import type { Budget } from '../../../lib/budget.ts';
 import type { Luma } from '../../../image/types.ts';
 import type { Steps } from '../../../lib/steps.ts';
 import type { Symbology } from '../../symbology.ts';
-import { bandProfile } from '../ean-upc/fit/band.ts';
+import { bandProfiles } from '../ean-upc/fit/band.ts';
 import { hardenedTo, softened, together, type Decoded, type Hypothesis } from '../ean-upc/model/decode.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted } from '../ean-upc/model/fit.ts';
 import { cheapestCodes } from '../ean-upc/model/numbers.ts';
 import { evenShares, QUIET, SAMPLES } from '../ean-upc/model/signal.ts';
-import { modulesOf } from '../ean-upc/model/symbol.ts';
-import { ALPHABETS, layoutOf } from './alphabets.ts';
+import { modulesOf, type Layout } from '../ean-upc/model/symbol.ts';
+import { ALPHABETS, DRAWN_ALPHABETS, layoutOf } from './alphabets.ts';
 import { chainsIn, type Chain } from './chains.ts';
 
+/** Types that are read so. */
+export const FITTED_TYPES = ['CODE_128', 'ITF'] as const satisfies readonly Symbology[];
+
+/** Where fits begin: out of focus, and in focus; the second is left out where the first leaves less than this. */
 const PRINTS = [
   { spread: 0, variance: 1.2, shape: 0.6 },
   { spread: 0, variance: 0.4, shape: 0 },
 ] as const;
+const CLEAR_RESIDUAL = 0.03;
+/** What a fit may leave over after its first rounds, and in the end. */
+const MAX_FIRST_RESIDUAL = 0.6;
+const MAX_RESIDUAL = 0.2;
+/** Terms of the bend in each round, while codes are weighted and once they are chosen. */
+const SOFT_ROUNDS = [2, 2, 2, 3, 3] as const;
+const HARD_ROUNDS = [3, 4, MAX_BEND_TERMS, MAX_BEND_TERMS] as const;
+/** Bands of rows that say together what a symbol is. */
+const BANDS = 3;
+/** Chains that are fitted. */
+const MAX_CHAINS = 2;
+/** Pixels per module that are looked for. */
+const MODULE_PX = [0.9, 3.2] as const;
+/** A crop holds no more modules. */
+const MAX_MODULES = 400;
+/** Nominal ms to look for chains. */
+const CHAINS_WORK_MS = 15;
+
+/**
+ * What a symbol must have: it is likelier by so many nats than the next one, no codes without check digit are likelier, and its bars tell so
+ * many nats, and so many more than there are in its characters: as an EAN-13's.
+ */
+const MIN_MARGIN = 20;
+const MAX_EXCESS = 0.5;
+const MIN_INFORMATION = 55;
+const MIN_SPARE = 27;
 
 export interface FittedBars {
   readonly type: Symbology;
-  /** By module, 1 for dark. */
+  /** By module, 1 for dark; wide elements are three modules. */
   readonly modules: Uint8Array;
-  readonly codes: Uint8Array;
+  /** Columns of the crop where it starts and ends; backwards where it runs from the right. */
   readonly from: number;
   readonly to: number;
-  readonly decoded: Decoded;
 }
 
-export const debug: { log: ((line: string) => void) | undefined } = { log: undefined };
-
-/** The symbol of an upright crop that holds one. */
-export function* fittedBars(crop: Luma, perPixel: number, budget: Budget): Steps<FittedBars | undefined> {
-  const BANDS = 5;
-  const profiles = [2, 1, 3, 0, 4].map((place) => {
-    const top = Math.floor((place * crop.height) / BANDS);
-    const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
-    return bandProfile(crop, top, Math.min(bottom, crop.height));
-  });
-  const [profile = new Float32Array(0)] = profiles;
-  let t = process.cpuUsage().user / 1000;
-  const chains = chainsIn(profile, ALPHABETS, [
-    Math.max(0.9 / perPixel, crop.width / 400),
-    3.2 / perPixel,
-  ]);
-  debug.log?.(`chains ${chains.length} ${(process.cpuUsage().user / 1000 - t).toFixed(1)} ms`);
-  for (const c of chains.slice(0, 4))
-    debug.log?.(`  ${c.alphabet.type} ${c.alphabet.characterModules} ${c.cost.toFixed(2)} ${c.codes.join(' ')} rev ${c.reversed} at ${c.at.map((x) => x.toFixed(3))}`);
-  yield;
-  for (const chain of chains.slice(0, 3)) {
-    t = process.cpuUsage().user / 1000;
+/** The symbol of those types that an upright crop holds, either way up. `perPixel`: pixels of the image per pixel of the crop. */
+export function* fittedBars(
+  crop: Luma,
+  wanted: readonly Symbology[],
+  perPixel: number,
+  budget: Budget,
+): Steps<FittedBars | undefined> {
+  const { width } = crop;
+  const profiles = bandProfiles(crop).slice(0, BANDS);
+  const [profile] = profiles;
+  if (profile === undefined || !budget.spend(CHAINS_WORK_MS)) return undefined;
+  const alphabets = ALPHABETS.filter(({ type }) => wanted.includes(type));
+  const range = [Math.max(MODULE_PX[0] / perPixel, width / MAX_MODULES), MODULE_PX[1] / perPixel] as const;
+  for (const chain of chainsIn(profile, alphabets, range).slice(0, MAX_CHAINS)) {
+    yield;
     const best = settled(chain, profile, budget);
-    debug.log?.(`  fit ${chain.alphabet.type} res ${best?.fit.levels.residual.toFixed(3)} ${best?.codes?.join(' ')} ${(process.cpuUsage().user / 1000 - t).toFixed(1)} ms`);
     if (best === undefined) continue;
     yield;
-    t = process.cpuUsage().user / 1000;
-    const decoded = together(best, profiles, perPixel, budget);
-    debug.log?.(`  together ${decoded && JSON.stringify({ t: decoded.text, m: decoded.margin, i: decoded.information, e: decoded.excess, r: decoded.residual })} ${(process.cpuUsage().user / 1000 - t).toFixed(1)} ms`);
-    if (decoded === undefined || !isCertain(decoded)) continue;
-    const { map, layout } = decoded.fit.placed;
+    const found = together(best, profiles, perPixel, budget);
+    if (found === undefined || !isCertain(found)) continue;
+    const drawn = layoutOf(DRAWN_ALPHABETS[chain.alphabet.type] ?? chain.alphabet, chain.codes.length);
+    const { map } = found.fit.placed;
     const margin = QUIET * SAMPLES;
     const [a = 0, b = 0] = [map[margin], map[map.length - 1 - margin]];
-    const codes = Uint8Array.from(decoded.text.split(' '), Number);
     return {
-      type: layout.type,
-      modules: modulesOf(layout, codes),
-      codes,
-      from: decoded.reversed ? crop.width - a : a,
-      to: decoded.reversed ? crop.width - b : b,
-      decoded,
+      type: drawn.type,
+      modules: modulesOf(drawn, found.codes),
+      from: chain.reversed ? width - a : a,
+      to: chain.reversed ? width - b : b,
     };
   }
   return undefined;
 }
 
-const isCertain = ({ margin, information, excess, fit }: Decoded): boolean =>
-  margin >= 20 &&
-  excess <= 0.5 &&
-  information >= Math.max(55, 27 + fit.placed.layout.codes.reduce((sum, [a, b]) => sum + Math.log(b - a), 0));
+function isCertain({ margin, information, excess, fit }: Decoded): boolean {
+  const { codes } = fit.placed.layout;
+  const told = codes.reduce((sum, [from, to]) => sum + Math.log(to - from), 0);
+  return (
+    margin >= MIN_MARGIN && excess <= MAX_EXCESS && information >= Math.max(MIN_INFORMATION, told + MIN_SPARE)
+  );
+}
 
 /** The best fit from where a chain lies. */
 function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesis | undefined {
@@ -84,19 +105,9 @@ function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesi
   const source = chain.reversed ? profile.toReversed() : profile;
   const [a, b, c] = chain.at;
   const straight = placedAt(layout, source, 0, b + c * layout.modules);
-  const place = (m: number): number => a + b * m + c * m * m - 0.5;
-  const placed = {
-    ...straight,
-    map: straight.map.map((_, i) => place((i + 0.5) / SAMPLES - QUIET)),
-  };
-  const shares = evenShares(layout);
-  const count = layout.characters.length;
-  layout.codes.forEach(([from, to], i) => {
-    const code = chain.codes[i] ?? 0;
-    if (code < from || code >= to) return;
-    shares.fill(0, i * count, (i + 1) * count);
-    shares[i * count + code] = 1;
-  });
+  const place = (module: number): number => a + b * module + c * module * module - 0.5;
+  const placed = { ...straight, map: straight.map.map((_, i) => place((i + 0.5) / SAMPLES - QUIET)) };
+  const shares = sharesBy(layout, chain.codes);
   let best: Hypothesis | undefined;
   for (const print of PRINTS) {
     let each: Hypothesis = {
@@ -104,16 +115,29 @@ function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesi
       reversed: chain.reversed,
       shares,
     };
-    for (const bends of [2, 2, 2, 3, 3])
+    for (const bends of SOFT_ROUNDS)
       each = softened({ ...each, fit: refitted(each.fit, each.shares, bends) }, budget);
-    for (const bends of [3, 4, MAX_BEND_TERMS, MAX_BEND_TERMS])
-      each = hardenedTo(
-        { ...each, fit: refitted(each.fit, each.shares, bends) },
-        (of, costs) => cheapestCodes(costs, of).codes,
-        budget,
-      );
+    if (each.fit.levels.residual > MAX_FIRST_RESIDUAL) continue;
+    for (const bends of HARD_ROUNDS) {
+      const fit = refitted(each.fit, each.shares, bends);
+      each = hardenedTo({ ...each, fit }, (_, costs) => cheapestCodes(costs).codes, budget);
+    }
     if (!isInBounds(each.fit.placed)) continue;
-    if (each.fit.levels.residual < (best?.fit.levels.residual ?? 0.3)) best = each;
+    if (each.fit.levels.residual < (best?.fit.levels.residual ?? MAX_RESIDUAL)) best = each;
+    if (each.fit.levels.residual < CLEAR_RESIDUAL) break;
   }
   return best;
+}
+
+/** The codes of a chain; where one cannot stand in its place, each that can. */
+function sharesBy(layout: Layout, codes: Uint8Array): Float64Array {
+  const shares = evenShares(layout);
+  const { length } = layout.characters;
+  layout.codes.forEach(([from, to], place) => {
+    const code = codes[place] ?? 0;
+    if (code < from || code >= to) return;
+    shares.fill(0, place * length, (place + 1) * length);
+    shares[place * length + code] = 1;
+  });
+  return shares;
 }

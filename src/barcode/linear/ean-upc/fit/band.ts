@@ -3,6 +3,18 @@
 import type { Luma } from '../../../../image/types.ts';
 import { linearAt } from '../../../vision/row.ts';
 
+/** Bands of rows, from the middle outwards: in the middle of bent symbols, above and below a patch of glare. */
+const ORDER = [2, 1, 3, 0, 4] as const;
+
+/** The profile of each band. */
+export function bandProfiles(crop: Luma): readonly Float32Array[] {
+  return ORDER.map((place) => {
+    const top = Math.floor((place * crop.height) / ORDER.length);
+    const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / ORDER.length));
+    return bandProfile(crop, top, Math.min(bottom, crop.height));
+  });
+}
+
 /** Values of the band's mean row, dark high, over columns of the crop at half the band's height. */
 export function bandProfile(crop: Luma, top: number, bottom: number): Float32Array {
   const { width, data } = crop;

@@ -88,7 +88,7 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   if (fit === undefined) return undefined;
   const { costs } = fit;
   // Each digit by itself: neighbours have no say.
-  const [best, next] = EAN_13.readings({ single: Float64Array.from(costs), pair: NO_PAIRS });
+  const [best, next] = EAN_13.readings({ ...NO_COSTS, single: Float64Array.from(costs) });
   if (best === undefined || next === undefined) return undefined;
   const margin = next.cost - best.cost;
   const isCertain = best.cost <= MAX_COST && margin >= MIN_MARGIN;
@@ -96,7 +96,7 @@ function bandAt(profile: Float32Array, { place }: Fit, blurs: readonly number[])
   return isCertain && areShown ? { digits: Array.from(best.text, Number), margin, fit } : undefined;
 }
 
-const NO_PAIRS = noCosts(EAN_13).pair;
+const NO_COSTS = noCosts(EAN_13);
 
 function foundOf({ fit, digits }: Read): Found {
   const { start, module, reversed } = fit.place;

@@ -8,7 +8,7 @@ import { distance } from '../../../vision/geometry.ts';
 import { edgeWidth } from '../../../locate/bar-edges.ts';
 import { spanOf, turnsOf } from '../../../vision/turns.ts';
 import { goesOn } from '../doubtful.ts';
-import { bandProfile } from './band.ts';
+import { bandProfiles } from './band.ts';
 import { readByDigits } from './by-digits.ts';
 import { readByModel, type ModelRead, type Read } from './by-model.ts';
 import type { Band } from './found.ts';
@@ -38,9 +38,6 @@ const MIN_SWING = 0.07;
 const MAX_FIRST_COST = 7.5;
 /** By how much that of another layout may cost more than the least so far: of 40 drawn EAN-8 three cost more, of UPC-E none. */
 const MAX_COST_BEHIND = 1;
-/** Bands of rows: in the middle of bent symbols, above and below a patch of glare. */
-const BANDS = 5;
-
 /** A symbol of another layout explains the bars so much better: its share of what is left over. Drawn ones have a hundredth. */
 const MUCH_BETTER = 0.25;
 /** What a right EAN-13 leaves over where no other layout needs to be tried: of drawn ones out of focus, and of most photographs. */
@@ -124,10 +121,7 @@ interface CropBand extends Omit<Band, 'places'> {
 
 /** From the middle outwards. */
 function bandsOf(crop: Luma, budget: Budget): readonly CropBand[] {
-  return [2, 1, 3, 0, 4].map((place) => {
-    const top = Math.floor((place * crop.height) / BANDS);
-    const bottom = Math.max(top + 1, Math.floor(((place + 1) * crop.height) / BANDS));
-    const profile = bandProfile(crop, top, Math.min(bottom, crop.height));
+  return bandProfiles(crop).map((profile) => {
     const known = new Map<RetailLayout, readonly Place[]>();
     const turns = turnsOf(profile, MIN_SWING * spanOf(profile));
     const placesOf = (layout: RetailLayout): readonly Place[] => {

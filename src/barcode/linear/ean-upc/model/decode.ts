@@ -6,7 +6,7 @@ import type { Steps } from '../../../../lib/steps.ts';
 import { SHAPES } from './blur.ts';
 import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, withShares, type Fit } from './fit.ts';
 import { informationOf } from './information.ts';
-import { cheapestCodes, costOf, costsOf, noCosts, addCosts, sharesBy, type Costs } from './numbers.ts';
+import { cheapestCodes, costOf, costsOf, sharesBy, type Costs } from './numbers.ts';
 import type { Layout } from './symbol.ts';
 import { alphabetOf, evenShares, SAMPLES, samplesOf, sharesOf, type Shares } from './signal.ts';
 
@@ -19,6 +19,7 @@ export interface Start {
 
 /** What a crop's bands say. */
 export interface Decoded {
+  readonly codes: Uint8Array;
   readonly text: string;
   /**
    * Nats by which the next number is less likely, and by which digits without check digit and order of sets would be likelier: means of the
@@ -140,7 +141,7 @@ export function softened(each: Hypothesis, budget: Budget): Hypothesis {
   if (!budget.spend(ROUND_WORK_MS)) return each;
   const { layout } = each.fit.placed;
   const weight = (SOFTNESS * layout.modules) / (2 * each.fit.levels.energy);
-  const shares = sharesBy(costsOf(each.fit, weight), layout);
+  const shares = sharesBy(costsOf([[each.fit, weight]], layout));
   return { ...each, shares, fit: withShares(each.fit, shares) };
 }
 
@@ -157,7 +158,7 @@ export function hardenedTo(
 ): Hypothesis {
   if (!budget.spend(ROUND_WORK_MS)) return each;
   const { layout } = each.fit.placed;
-  const codes = choose(layout, costsOf(each.fit, 1));
+  const codes = choose(layout, costsOf([[each.fit, 1]], layout));
   if (codes === undefined) return each;
   const shares = sharesOf(layout, codes);
   return { ...each, codes, shares, fit: withShares(each.fit, shares) };
@@ -186,8 +187,10 @@ export function together(
     }
     const fits = alike(found);
     const bands = fits.length;
-    const costs = noCosts(layout);
-    for (const fit of fits) addCosts(costs, fit, natsOf(fit, perSample));
+    const costs = costsOf(
+      fits.map((fit) => [fit, natsOf(fit, perSample)]),
+      layout,
+    );
     const [best, next] = bands === 0 ? [] : layout.readings(costs);
     if (best === undefined || next === undefined || budget.exhausted) return undefined;
     if (best.codes.some((code, place) => code !== codes?.[place])) {
@@ -196,9 +199,10 @@ export function together(
     }
     const [most = 0, second = 0] = fits.map(informationOf).sort((a, b) => b - a);
     return {
+      codes: best.codes,
       text: best.text,
       margin: (next.cost - best.cost) / bands,
-      excess: (costOf(costs, best.codes) - cheapestCodes(costs, layout).cost) / bands,
+      excess: (costOf(costs, best.codes) - cheapestCodes(costs).cost) / bands,
       information: Math.max(most / 2, second),
       residual: fits.reduce((sum, { levels }) => sum + levels.residual, 0) / bands,
       fit: known,

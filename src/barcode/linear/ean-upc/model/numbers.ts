@@ -2,27 +2,47 @@
 import type { NumberCase } from './layouts.ts';
 import type { Fit } from './fit.ts';
 import { cheapestSummed } from './summed.ts';
-import { areNeighbours, SAMPLES, TAIL, windowAt, windowOf, type Shares } from './signal.ts';
+import { areNeighbours, pairOf, SAMPLES, TAIL, windowAt, windowOf, type Shares } from './signal.ts';
 import type { Layout } from './symbol.ts';
 
-/** What a row says of the digits: a sum over places and neighbours is the energy that some digits leave over. */
+/** What rows say of the digits: a sum over places and neighbours is the energy that some digits leave over. */
 export interface Costs {
+  /** By place, the codes that are likely: all of a digit. */
+  readonly kept: readonly (readonly number[])[];
   /** By place × code. */
   readonly single: Float64Array;
-  /** By place × code × code: with the digit before it. */
+  /** By place × code × code: with the digit before it; of codes that are kept. */
   readonly pair: Float64Array;
 }
 
-export function noCosts({ digits, characters: { length: codes } }: Layout): Costs {
+/** Codes of a place that are kept: of 106 characters those that cost least by themselves. */
+const MAX_KEPT = 24;
+
+export function noCosts({ codes, characters: { length } }: Layout): Costs {
   return {
-    single: new Float64Array(digits.length * codes),
-    pair: new Float64Array(digits.length * codes * codes),
+    kept: codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
+    single: new Float64Array(codes.length * length),
+    pair: new Float64Array(codes.length * length * length),
   };
 }
 
-/** Adds what a fit says of digits: the energy that they leave over, times `weight`. */
-export function addCosts(
-  { single, pair }: Costs,
+/** What fits of one layout say of digits: the energy that they leave over, times a weight each. */
+export function costsOf(fits: readonly (readonly [fit: Fit, weight: number])[], layout: Layout): Costs {
+  const { kept: all, single, pair } = noCosts(layout);
+  const { length } = layout.characters;
+  for (const [fit, weight] of fits) addSingle(single, fit, weight);
+  const kept = all.map((codes, place) => {
+    const cost = (code: number): number => single[place * length + code] ?? 0;
+    return codes.length > MAX_KEPT
+      ? codes.toSorted((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT)
+      : codes;
+  });
+  for (const [fit, weight] of fits) addPairs({ kept, single, pair }, fit, weight);
+  return { kept, single, pair };
+}
+
+function addSingle(
+  single: Float64Array,
   { placed: { layout }, alphabet, levels: { row, light, dark } }: Fit,
   weight: number,
 ): void {
@@ -30,7 +50,7 @@ export function addCosts(
   for (let i = 0; i < rest.length; i++)
     rest[i] = ((row[i] ?? 0) - (light[i] ?? 0)) / (dark[i] ?? 1) - (alphabet.guards.dark[i] ?? 0);
   const window = windowOf(layout);
-  const codes = layout.characters.length;
+  const count = layout.characters.length;
   layout.codes.forEach(([from, to], place) => {
     const first = windowAt(layout, place);
     const own = weight * (dark[first + (window >> 1)] ?? 0) ** 2;
@@ -39,49 +59,48 @@ export function addCosts(
       const digit = code * window;
       for (let i = 0; i < window; i++)
         product += (rest[first + i] ?? 0) * (alphabet.digits.dark[digit + i] ?? 0);
-      single[place * codes + code] =
-        (single[place * codes + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
+      single[place * count + code] =
+        (single[place * count + code] ?? 0) + own * ((alphabet.energies[code] ?? 0) - 2 * product);
     }
-    const before = layout.codes[place - 1];
-    if (before === undefined || !areNeighbours(layout, place)) return;
-    const both = 2 * weight * (dark[first + TAIL * SAMPLES] ?? 0) ** 2;
-    for (let a = before[0]; a < before[1]; a++)
-      for (let b = from; b < to; b++) {
-        const k = (place * codes + b) * codes + a;
-        pair[k] = (pair[k] ?? 0) + both * (alphabet.pairs[a * codes + b] ?? 0);
+  });
+}
+
+function addPairs(
+  { kept, pair }: Costs,
+  { placed: { layout }, alphabet, levels: { dark } }: Fit,
+  weight: number,
+): void {
+  const count = layout.characters.length;
+  kept.forEach((codes, place) => {
+    if (place === 0 || !areNeighbours(layout, place)) return;
+    const both = 2 * weight * (dark[windowAt(layout, place) + TAIL * SAMPLES] ?? 0) ** 2;
+    for (const a of kept[place - 1] ?? [])
+      for (const b of codes) {
+        const k = (place * count + b) * count + a;
+        pair[k] = (pair[k] ?? 0) + both * pairOf(layout, alphabet, a, b);
       }
   });
 }
 
-/** What one fit says. */
-export function costsOf(fit: Fit, weight: number): Costs {
-  const costs = noCosts(fit.placed.layout);
-  addCosts(costs, fit, weight);
-  return costs;
-}
-
 /** The cheapest codes, whatever the check digit and the order of sets. */
-export function cheapestCodes(
-  costs: Costs,
-  layout: Layout,
-): { readonly codes: Uint8Array; readonly cost: number } {
-  return viterbi(costs, layout.codes);
+export function cheapestCodes(costs: Costs): { readonly codes: Uint8Array; readonly cost: number } {
+  return viterbi(costs, costs.kept);
 }
 
 function viterbi(
   { single, pair }: Costs,
-  ranges: readonly (readonly [number, number])[],
+  kept: Costs['kept'],
 ): { readonly codes: Uint8Array; readonly cost: number } {
   const count = pair.length / single.length;
-  const places = ranges.length;
+  const places = kept.length;
   const best = new Float64Array(places * count).fill(Infinity);
   const back = new Uint8Array(places * count);
-  ranges.forEach(([from, to], place) => {
-    const [first, end] = ranges[place - 1] ?? [0, 0];
-    for (let code = from; code < to; code++) {
+  kept.forEach((here, place) => {
+    const before = kept[place - 1];
+    for (const code of here) {
       const at = place * count + code;
-      let least = place === 0 ? 0 : Infinity;
-      for (let prev = first; prev < end; prev++) {
+      let least = before === undefined ? 0 : Infinity;
+      for (const prev of before ?? []) {
         const cost = (best[at - code - count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
         if (cost < least) [least, back[at]] = [cost, prev];
       }
@@ -90,10 +109,10 @@ function viterbi(
   });
   const codes = new Uint8Array(places);
   let [at, cost] = [0, Infinity];
-  const [from, to] = ranges[places - 1] ?? [0, 0];
-  for (let code = from; code < to; code++)
-    if ((best[(places - 1) * count + code] ?? Infinity) < cost)
-      [at, cost] = [code, best[(places - 1) * count + code] ?? Infinity];
+  for (const code of kept[places - 1] ?? []) {
+    const whole = best[(places - 1) * count + code] ?? Infinity;
+    if (whole < cost) [at, cost] = [code, whole];
+  }
   for (let place = places - 1; place >= 0; place--) {
     codes[place] = at;
     at = back[place * count + at] ?? 0;
@@ -102,57 +121,53 @@ function viterbi(
 }
 
 /** How likely each code is at each place, whatever the check digit, where costs are in nats. */
-export function sharesBy({ single, pair }: Costs, { codes }: Layout): Shares {
+export function sharesBy({ kept, single, pair }: Costs): Shares {
   const count = pair.length / single.length;
-  const places = codes.length;
+  const places = kept.length;
   const ahead = new Float64Array(places * count);
   const behind = new Float64Array(places * count);
   const terms = new Float64Array(count);
-  const before = (place: number): readonly [number, number] => codes[place] ?? [0, 0];
-  for (let place = 0; place < places; place++) {
-    const [from, to] = before(place);
-    const [first, end] = before(place - 1);
-    for (let code = from; code < to; code++) {
+  kept.forEach((codes, place) => {
+    const before = kept[place - 1] ?? [];
+    for (const code of codes) {
       const at = place * count + code;
-      for (let prev = first; prev < end; prev++)
-        terms[prev] = (ahead[(place - 1) * count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
-      ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, first, end));
+      before.forEach((prev, i) => {
+        terms[i] = (ahead[(place - 1) * count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
+      });
+      ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, before.length));
     }
-  }
+  });
   for (let place = places - 2; place >= 0; place--) {
-    const [from, to] = before(place);
-    const [first, end] = before(place + 1);
-    for (let code = from; code < to; code++) {
-      for (let next = first; next < end; next++) {
+    const after = kept[place + 1] ?? [];
+    for (const code of kept[place] ?? []) {
+      after.forEach((next, i) => {
         const at = (place + 1) * count + next;
-        terms[next] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * count + code] ?? 0);
-      }
-      behind[place * count + code] = softLeast(terms, first, end);
+        terms[i] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * count + code] ?? 0);
+      });
+      behind[place * count + code] = softLeast(terms, after.length);
     }
   }
   const shares = new Float64Array(places * count);
-  for (let place = 0; place < places; place++) {
-    const [from, to] = before(place);
-    for (let code = from; code < to; code++) {
+  kept.forEach((codes, place) => {
+    codes.forEach((code, i) => {
       const at = place * count + code;
-      terms[code] = (ahead[at] ?? 0) + (behind[at] ?? 0);
-    }
-    const whole = softLeast(terms, from, to);
-    for (let code = from; code < to; code++)
-      shares[place * count + code] = Math.exp(whole - (terms[code] ?? 0));
-  }
+      terms[i] = (ahead[at] ?? 0) + (behind[at] ?? 0);
+    });
+    const whole = softLeast(terms, codes.length);
+    codes.forEach((code, i) => (shares[place * count + code] = Math.exp(whole - (terms[i] ?? 0))));
+  });
   return shares;
 }
 
 /** Of what is so much less likely nothing is seen. */
 const MAX_NATS = 10;
 
-/** −ln of the sum of e to the minus of each. */
-function softLeast(terms: Float64Array, from: number, to: number): number {
+/** −ln of the sum of e to the minus of each of the first so many. */
+function softLeast(terms: Float64Array, count: number): number {
   let least = Infinity;
-  for (let i = from; i < to; i++) least = Math.min(least, terms[i] ?? Infinity);
+  for (let i = 0; i < count; i++) least = Math.min(least, terms[i] ?? Infinity);
   let sum = 0;
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < count; i++) {
     const more = (terms[i] ?? 0) - least;
     if (more < MAX_NATS) sum += Math.exp(-more);
   }
@@ -163,6 +178,7 @@ export interface Reading {
   /** Of all places together. */
   readonly cost: number;
   readonly codes: Uint8Array;
+  /** Of digits; empty for other codes, whose text the engine tells. */
   readonly text: string;
 }
 
@@ -173,7 +189,7 @@ export function cheapestNumbers(costs: Costs, cases: readonly NumberCase[]): rea
   const ranked = cases
     .map((each) => {
       const key = each.sets.join();
-      const bound = bounds.get(key) ?? viterbi(costs, rangesOf(each.sets)).cost;
+      const bound = bounds.get(key) ?? viterbi(costs, each.sets.map(digitsOf)).cost;
       bounds.set(key, bound);
       return { each, bound };
     })
@@ -187,19 +203,20 @@ export function cheapestNumbers(costs: Costs, cases: readonly NumberCase[]): rea
 }
 
 function readingsOf(costs: Costs, { sets, weights, sum, last, text }: NumberCase): readonly Reading[] {
-  const ranges = sets.map((set, place) =>
-    place === sets.length - 1 ? ([set + last[0], set + last[1]] as const) : ([set, set + 10] as const),
+  const kept = sets.map((set, place) =>
+    place === sets.length - 1 ? digitsOf(set).slice(...last) : digitsOf(set),
   );
   const valueOf = (place: number, code: number): number => (weights[place] ?? 0) * (code % 10);
-  return cheapestSummed(costs, ranges, { modulus: 10, sum, valueOf }).map(({ cost, codes }) => ({
+  return cheapestSummed({ ...costs, kept }, { modulus: 10, sum, valueOf }).map(({ cost, codes }) => ({
     cost,
     codes,
     text: text(Array.from(codes, (code) => code % 10).join('')),
   }));
 }
 
-function rangesOf(sets: readonly number[]): readonly (readonly [number, number])[] {
-  return sets.map((set) => [set, set + 10] as const);
+/** The codes of a set's ten digits. */
+function digitsOf(set: number): readonly number[] {
+  return Array.from({ length: 10 }, (_, digit) => set + digit);
 }
 
 /** What the codes cost. */

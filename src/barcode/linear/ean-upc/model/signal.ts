@@ -126,7 +126,7 @@ export interface Alphabet {
   /** A row of a window's samples for each code. */
   readonly digits: Signal;
   readonly energies: Float32Array;
-  /** Code × code: the product of a digit with the one after it. */
+  /** Code × code: the product of a digit with the one after it, NaN until it is asked for (pairOf). */
   readonly pairs: Float32Array;
   /** The guards, by sample of the symbol. */
   readonly guards: Signal;
@@ -149,7 +149,7 @@ export function alphabetOf(layout: Layout, print: Print): Alphabet {
   });
   const guards = blankOf(samplesOf(layout));
   for (const bar of layout.guards) addBars(guards, blur, bar, QUIET, print.spread);
-  return { digits, energies, pairs: pairsOf(layout, digits.dark), guards };
+  return { digits, energies, pairs: new Float32Array(characters.length ** 2).fill(Number.NaN), guards };
 }
 
 function blankOf(length: number): Signal {
@@ -165,24 +165,14 @@ export function areNeighbours({ digits, characterModules }: Layout, place: numbe
   return (digits[place] ?? 0) - (digits[place - 1] ?? 0) === characterModules;
 }
 
-/** Of codes that can follow each other. */
-function pairsOf(layout: Layout, digits: Float32Array): Float32Array {
-  const { characterModules, characters, codes } = layout;
-  const [step, window, count] = [characterModules * SAMPLES, windowOf(layout), characters.length];
-  const pairs = new Float32Array(count * count);
-  const done = new Set<string>();
-  codes.forEach(([from, to], place) => {
-    const before = codes[place - 1];
-    const key = `${before?.join()} ${from} ${to}`;
-    if (before === undefined || done.has(key) || !areNeighbours(layout, place)) return;
-    done.add(key);
-    for (let a = before[0]; a < before[1]; a++)
-      for (let b = from; b < to; b++) {
-        let sum = 0;
-        for (let i = 0; i < window - step; i++)
-          sum += (digits[a * window + i + step] ?? 0) * (digits[b * window + i] ?? 0);
-        pairs[a * count + b] = sum;
-      }
-  });
-  return pairs;
+/** The product of a character with the one after it. */
+export function pairOf(layout: Layout, { digits, pairs }: Alphabet, a: number, b: number): number {
+  const at = a * layout.characters.length + b;
+  const known = pairs[at] ?? 0;
+  if (!Number.isNaN(known)) return known;
+  const [step, window] = [layout.characterModules * SAMPLES, windowOf(layout)];
+  let sum = 0;
+  for (let i = 0; i < window - step; i++)
+    sum += (digits.dark[a * window + i + step] ?? 0) * (digits.dark[b * window + i] ?? 0);
+  return (pairs[at] = sum);
 }

@@ -150,7 +150,7 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
   let fit = fittedIn(band.profile, layout, shares, [0]);
   const isBent = fit.levels.residual > BENT_RESIDUAL;
   if (isBent) fit = fittedIn(band.profile, layout, shares, BENDS);
-  const costs = costsOf(fit, natsOf(fit, band.perSample));
+  const costs = costsOf([[fit, natsOf(fit, band.perSample)]], layout);
   const [first, second] = layout.readings(costs);
   if (first === undefined || second === undefined) return { behind: 0 };
   const behind = costOf(costs, codes) - first.cost;
@@ -164,7 +164,7 @@ function readIn(band: SymbolBand, layout: Layout, codes: Uint8Array): BandRead {
   let other = fitAt(fit.placed, fit.print, others);
   for (const terms of ROUNDS) other = refitted(other, others, terms);
   if (other.levels.residual > MAX_OTHER_RESIDUAL) return { behind };
-  const [best, next] = layout.readings(costsOf(other, natsOf(other, band.perSample)));
+  const [best, next] = layout.readings(costsOf([[other, natsOf(other, band.perSample)]], layout));
   const isSame = best?.text === first.text && (next?.cost ?? 0) - best.cost > MIN_OTHER_MARGIN;
   return { read: isSame ? first.text : undefined, behind };
 }
