@@ -6,10 +6,12 @@ import type { Steps } from '../../../lib/steps.ts';
 import type { Symbology } from '../../symbology.ts';
 import { bandProfiles } from '../ean-upc/fit/band.ts';
 import { hardenedTo, softened, together, type Decoded, type Hypothesis } from '../ean-upc/model/decode.ts';
-import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted } from '../ean-upc/model/fit.ts';
+import { fitAt, isInBounds, MAX_BEND_TERMS, placedAt, refitted, type Fit } from '../ean-upc/model/fit.ts';
 import { cheapestCodes } from '../ean-upc/model/numbers.ts';
 import { evenShares, QUIET, SAMPLES } from '../ean-upc/model/signal.ts';
 import { modulesOf, type Layout } from '../ean-upc/model/symbol.ts';
+import { leastSquares, rootMeanSquare } from '../../vision/least-squares.ts';
+import { resampled } from '../../vision/row.ts';
 import { ALPHABETS, DRAWN_ALPHABETS, layoutOf } from './alphabets.ts';
 import { chainsIn, type Chain } from './chains.ts';
 
@@ -48,11 +50,17 @@ const MAX_EXCESS = 0.5;
 const MIN_INFORMATION = 55;
 const MIN_SPARE = 27;
 
+/** Modules of a symbol's end, and of the quiet zone beyond it past the blur of its bar; what differs from a slope of light there, by what does within. */
+const END_MODULES = 12;
+const BEYOND_MODULES = [-2.5, -8] as const;
+const MAX_BEYOND = 0.25;
+
 export interface FittedBars {
   readonly type: Symbology;
   /** By module, 1 for dark; wide elements are three modules. */
   readonly modules: Uint8Array;
   /** Columns of the crop where it starts and ends; backwards where it runs from the right. */
+  readonly codes: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
@@ -84,6 +92,7 @@ export function* fittedBars(
     return {
       type: drawn.type,
       modules: modulesOf(drawn, found.codes),
+      codes: found.codes,
       from: chain.reversed ? width - a : a,
       to: chain.reversed ? width - b : b,
     };
@@ -95,9 +104,31 @@ function isCertain({ margin, information, excess, fit }: Decoded): boolean {
   const { codes } = fit.placed.layout;
   const told = codes.reduce((sum, [from, to]) => sum + Math.log(to - from), 0);
   return (
-    margin >= MIN_MARGIN && excess <= MAX_EXCESS && information >= Math.max(MIN_INFORMATION, told + MIN_SPARE)
+    margin >= MIN_MARGIN && excess <= MAX_EXCESS && information >= Math.max(MIN_INFORMATION, told + MIN_SPARE) &&
+    standsAlone(fit)
   );
 }
+
+/** Whether paper follows at both ends: a part of a longer symbol that is bleached there explains its bars, too. */
+function standsAlone({ placed: { source, map, layout } }: Fit): boolean {
+  const [first, last] = [QUIET * SAMPLES, map.length - 1 - QUIET * SAMPLES];
+  const near = END_MODULES * SAMPLES;
+  return [
+    [map[first] ?? 0, map[first + near] ?? 0],
+    [map[last] ?? 0, map[last - near] ?? 0],
+  ].every(([end = 0, inner = 0]) => {
+    const module = (inner - end) / END_MODULES;
+    const swing = (from: number, to: number): number => {
+      const row = resampled(source, end + from * module, ((to - from) * module) / near, near);
+      const columns = [row.map(() => 1), row.map((_, i) => i)];
+      const factors = leastSquares(columns, row);
+      return factors === undefined ? 0 : rootMeanSquare(columns, factors, row);
+    };
+    debug.log?.(`${layout.type} beyond ${swing(...BEYOND_MODULES).toFixed(1)} within ${swing(0, END_MODULES).toFixed(1)}`);
+    return swing(...BEYOND_MODULES) < MAX_BEYOND * swing(0, END_MODULES);
+  });
+}
+export const debug: { log?: (line: string) => void } = {};
 
 /** The best fit from where a chain lies. */
 function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesis | undefined {
