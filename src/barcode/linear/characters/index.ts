@@ -104,7 +104,9 @@ function isCertain({ margin, information, excess, fit }: Decoded): boolean {
   const { codes } = fit.placed.layout;
   const told = codes.reduce((sum, [from, to]) => sum + Math.log(to - from), 0);
   return (
-    margin >= MIN_MARGIN && excess <= MAX_EXCESS && information >= Math.max(MIN_INFORMATION, told + MIN_SPARE) &&
+    margin >= MIN_MARGIN &&
+    excess <= MAX_EXCESS &&
+    information >= Math.max(MIN_INFORMATION, told + MIN_SPARE) &&
     standsAlone(fit)
   );
 }
@@ -124,7 +126,9 @@ function standsAlone({ placed: { source, map, layout } }: Fit): boolean {
       const factors = leastSquares(columns, row);
       return factors === undefined ? 0 : rootMeanSquare(columns, factors, row);
     };
-    debug.log?.(`${layout.type} beyond ${swing(...BEYOND_MODULES).toFixed(1)} within ${swing(0, END_MODULES).toFixed(1)}`);
+    debug.log?.(
+      `${layout.type} beyond ${swing(...BEYOND_MODULES).toFixed(1)} within ${swing(0, END_MODULES).toFixed(1)}`,
+    );
     return swing(...BEYOND_MODULES) < MAX_BEYOND * swing(0, END_MODULES);
   });
 }

@@ -11,8 +11,8 @@ export interface Costs {
   readonly kept: readonly (readonly number[])[];
   /** By place × code. */
   readonly single: Float64Array;
-  /** By place × code × code: with the digit before it; of codes that are kept. */
-  readonly pair: Float64Array;
+  /** Of a code with the one before it. */
+  readonly pair: (place: number, before: number, code: number) => number;
 }
 
 /** Codes of a place that are kept: of 106 characters those that cost least by themselves. */
@@ -22,13 +22,13 @@ export function noCosts({ codes, characters: { length } }: Layout): Costs {
   return {
     kept: codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
     single: new Float64Array(codes.length * length),
-    pair: new Float64Array(codes.length * length * length),
+    pair: () => 0,
   };
 }
 
 /** What fits of one layout say of digits: the energy that they leave over, times a weight each. */
 export function costsOf(fits: readonly (readonly [fit: Fit, weight: number])[], layout: Layout): Costs {
-  const { kept: all, single, pair } = noCosts(layout);
+  const { kept: all, single } = noCosts(layout);
   const { length } = layout.characters;
   for (const [fit, weight] of fits) addSingle(single, fit, weight);
   const kept = all.map((codes, place) => {
@@ -37,7 +37,22 @@ export function costsOf(fits: readonly (readonly [fit: Fit, weight: number])[], 
       ? codes.toSorted((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT)
       : codes;
   });
-  for (const [fit, weight] of fits) addPairs({ kept, single, pair }, fit, weight);
+  const weights = fits.map(([{ levels }, weight]) =>
+    layout.codes.map((_, place) =>
+      place > 0 && areNeighbours(layout, place)
+        ? 2 * weight * (levels.dark[windowAt(layout, place) + TAIL * SAMPLES] ?? 0) ** 2
+        : 0,
+    ),
+  );
+  const pair: Costs['pair'] = (place, before, code) => {
+    let sum = 0;
+    for (let i = 0; i < fits.length; i++) {
+      const both = weights[i]?.[place] ?? 0;
+      const alphabet = fits[i]?.[0].alphabet;
+      if (both !== 0 && alphabet !== undefined) sum += both * pairOf(layout, alphabet, before, code);
+    }
+    return sum;
+  };
   return { kept, single, pair };
 }
 
@@ -65,23 +80,6 @@ function addSingle(
   });
 }
 
-function addPairs(
-  { kept, pair }: Costs,
-  { placed: { layout }, alphabet, levels: { dark } }: Fit,
-  weight: number,
-): void {
-  const count = layout.characters.length;
-  kept.forEach((codes, place) => {
-    if (place === 0 || !areNeighbours(layout, place)) return;
-    const both = 2 * weight * (dark[windowAt(layout, place) + TAIL * SAMPLES] ?? 0) ** 2;
-    for (const a of kept[place - 1] ?? [])
-      for (const b of codes) {
-        const k = (place * count + b) * count + a;
-        pair[k] = (pair[k] ?? 0) + both * pairOf(layout, alphabet, a, b);
-      }
-  });
-}
-
 /** The cheapest codes, whatever the check digit and the order of sets. */
 export function cheapestCodes(costs: Costs): { readonly codes: Uint8Array; readonly cost: number } {
   return viterbi(costs, costs.kept);
@@ -91,7 +89,7 @@ function viterbi(
   { single, pair }: Costs,
   kept: Costs['kept'],
 ): { readonly codes: Uint8Array; readonly cost: number } {
-  const count = pair.length / single.length;
+  const count = single.length / kept.length;
   const places = kept.length;
   const best = new Float64Array(places * count).fill(Infinity);
   const back = new Uint8Array(places * count);
@@ -101,7 +99,7 @@ function viterbi(
       const at = place * count + code;
       let least = before === undefined ? 0 : Infinity;
       for (const prev of before ?? []) {
-        const cost = (best[at - code - count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
+        const cost = (best[at - code - count + prev] ?? 0) + pair(place, prev, code);
         if (cost < least) [least, back[at]] = [cost, prev];
       }
       best[at] = least + (single[at] ?? 0);
@@ -122,7 +120,7 @@ function viterbi(
 
 /** How likely each code is at each place, whatever the check digit, where costs are in nats. */
 export function sharesBy({ kept, single, pair }: Costs): Shares {
-  const count = pair.length / single.length;
+  const count = single.length / kept.length;
   const places = kept.length;
   const ahead = new Float64Array(places * count);
   const behind = new Float64Array(places * count);
@@ -132,7 +130,7 @@ export function sharesBy({ kept, single, pair }: Costs): Shares {
     for (const code of codes) {
       const at = place * count + code;
       before.forEach((prev, i) => {
-        terms[i] = (ahead[(place - 1) * count + prev] ?? 0) + (pair[at * count + prev] ?? 0);
+        terms[i] = (ahead[(place - 1) * count + prev] ?? 0) + pair(place, prev, code);
       });
       ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, before.length));
     }
@@ -142,7 +140,7 @@ export function sharesBy({ kept, single, pair }: Costs): Shares {
     for (const code of kept[place] ?? []) {
       after.forEach((next, i) => {
         const at = (place + 1) * count + next;
-        terms[i] = (behind[at] ?? 0) + (single[at] ?? 0) + (pair[at * count + code] ?? 0);
+        terms[i] = (behind[at] ?? 0) + (single[at] ?? 0) + pair(place + 1, code, next);
       });
       behind[place * count + code] = softLeast(terms, after.length);
     }
@@ -220,12 +218,12 @@ function digitsOf(set: number): readonly number[] {
 }
 
 /** What the codes cost. */
-export function costOf({ single, pair }: Costs, codes: Uint8Array): number {
-  const count = pair.length / single.length;
+export function costOf({ kept, single, pair }: Costs, codes: Uint8Array): number {
+  const count = single.length / kept.length;
   let cost = 0;
   codes.forEach((code, place) => {
     const at = place * count + code;
-    cost += (single[at] ?? 0) + (place === 0 ? 0 : (pair[at * count + (codes[place - 1] ?? 0)] ?? 0));
+    cost += (single[at] ?? 0) + (place === 0 ? 0 : pair(place, codes[place - 1] ?? 0, code));
   });
   return cost;
 }

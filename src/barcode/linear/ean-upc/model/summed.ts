@@ -15,7 +15,7 @@ export function cheapestSummed(
   { kept, single, pair }: Costs,
   { modulus, sum, valueOf }: CheckSum,
 ): readonly { readonly cost: number; readonly codes: Uint8Array }[] {
-  const count = pair.length / single.length;
+  const count = single.length / kept.length;
   const most = Math.max(...kept.map(({ length }) => length));
   const states = 2 * modulus * most;
   const back = new Uint16Array(kept.length * states);
@@ -33,7 +33,7 @@ export function cheapestSummed(
         return;
       }
       kept[place - 1]?.forEach((before, prev) => {
-        const step = own + (pair[at * count + before] ?? 0);
+        const step = own + pair(place, before, code);
         for (let mod = 0; mod < modulus; mod++) {
           const state = (slot * modulus + ((mod + by) % modulus)) * 2;
           for (let way = (prev * modulus + mod) * 2, rank = 0; rank < 2; rank++, way++) {

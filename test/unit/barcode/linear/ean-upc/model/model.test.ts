@@ -142,11 +142,15 @@ describe('a signal', () => {
   });
 });
 
-const randomCosts = (layout: RetailLayout): Costs => ({
-  ...noCosts(layout),
-  single: noCosts(layout).single.map(() => random.below(1000) / 100),
-  pair: noCosts(layout).pair.map(() => random.below(1000) / 500),
-});
+const randomCosts = (layout: RetailLayout): Costs => {
+  const { length } = layout.characters;
+  const pairs = Array.from({ length: layout.codes.length * length ** 2 }, () => random.below(1000) / 500);
+  return {
+    ...noCosts(layout),
+    single: noCosts(layout).single.map(() => random.below(1000) / 100),
+    pair: (place, before, code) => pairs[(place * length + code) * length + before] ?? 0,
+  };
+};
 
 describe('numbers', () => {
   it.each(LAYOUTS)('of $type have a right check digit, the cheapest first', (layout) => {
