@@ -12,26 +12,31 @@ import { evenShares, QUIET, SAMPLES } from '../ean-upc/model/signal.ts';
 import { modulesOf, type Layout } from '../ean-upc/model/symbol.ts';
 import { leastSquares, rootMeanSquare } from '../../vision/least-squares.ts';
 import { resampled } from '../../vision/row.ts';
+import { spanOf, turnsOf } from '../../vision/turns.ts';
 import { ALPHABETS, DRAWN_ALPHABETS, layoutOf } from './alphabets.ts';
 import { chainsIn, type Chain } from './chains.ts';
 
 /** Types that are read so. */
 export const FITTED_TYPES = ['CODE_128', 'ITF'] as const satisfies readonly Symbology[];
 
-/** Where fits begin: out of focus, and in focus; the second is left out where the first leaves less than this. */
-const PRINTS = [
-  { spread: 0, variance: 1.2, shape: 0.6 },
-  { spread: 0, variance: 0.4, shape: 0 },
-] as const;
-const CLEAR_RESIDUAL = 0.03;
-/** What a fit may leave over after its first rounds, and in the end. */
-const MAX_FIRST_RESIDUAL = 0.6;
+/** Where fits begin; of 75 that are read two leave less if they begin in focus, too. */
+const FIRST_PRINT = { spread: 0, variance: 1.2, shape: 0.6 } as const;
+const FIRST_TERMS = 2;
+/** What a fit may leave over after its first rounds, and in the end: those that are read .42 and .15. */
+const MAX_FIRST_RESIDUAL = 0.5;
 const MAX_RESIDUAL = 0.2;
 /** Terms of the bend in each round, while codes are weighted and once they are chosen. */
 const SOFT_ROUNDS = [2, 2, 2, 3, 3] as const;
 const HARD_ROUNDS = [3, 4, MAX_BEND_TERMS, MAX_BEND_TERMS] as const;
 /** Bands of rows that say together what a symbol is. */
 const BANDS = 3;
+/** A swing by this share of the profile's range is a turn; turns by the elements of a symbol, and those of noise beside it. */
+const MIN_SWING = 0.07;
+const MIN_TURNS = 0.35;
+const MAX_TURNS = 1.2;
+const SPARE_TURNS = 8;
+/** Of a chain that is worth a fit: of 60 that are read the dearest has −0.48. */
+const MAX_COST = -0.4;
 /** Chains that are fitted. */
 const MAX_CHAINS = 2;
 /** Pixels per module that are looked for. */
@@ -60,7 +65,6 @@ export interface FittedBars {
   /** By module, 1 for dark; wide elements are three modules. */
   readonly modules: Uint8Array;
   /** Columns of the crop where it starts and ends; backwards where it runs from the right. */
-  readonly codes: Uint8Array;
   readonly from: number;
   readonly to: number;
 }
@@ -78,7 +82,11 @@ export function* fittedBars(
   if (profile === undefined || !budget.spend(CHAINS_WORK_MS)) return undefined;
   const alphabets = ALPHABETS.filter(({ type }) => wanted.includes(type));
   const range = [Math.max(MODULE_PX[0] / perPixel, width / MAX_MODULES), MODULE_PX[1] / perPixel] as const;
-  for (const chain of chainsIn(profile, alphabets, range).slice(0, MAX_CHAINS)) {
+  const turns = turnsOf(profile, MIN_SWING * spanOf(profile)).length;
+  const chains = chainsIn(profile, alphabets, range).filter(
+    (chain) => chain.cost <= MAX_COST && suits(chain, turns),
+  );
+  for (const chain of chains.slice(0, MAX_CHAINS)) {
     yield;
     const best = settled(chain, profile, budget);
     if (best === undefined) continue;
@@ -92,7 +100,6 @@ export function* fittedBars(
     return {
       type: drawn.type,
       modules: modulesOf(drawn, found.codes),
-      codes: found.codes,
       from: chain.reversed ? width - a : a,
       to: chain.reversed ? width - b : b,
     };
@@ -126,15 +133,22 @@ function standsAlone({ placed: { source, map, layout } }: Fit): boolean {
       const factors = leastSquares(columns, row);
       return factors === undefined ? 0 : rootMeanSquare(columns, factors, row);
     };
-    debug.log?.(
-      `${layout.type} beyond ${swing(...BEYOND_MODULES).toFixed(1)} within ${swing(0, END_MODULES).toFixed(1)}`,
-    );
     return swing(...BEYOND_MODULES) < MAX_BEYOND * swing(0, END_MODULES);
   });
 }
-export const debug: { log?: (line: string) => void } = {};
 
-/** The best fit from where a chain lies. */
+/** Whether so many turns of a row may be the bars and spaces of the chain: few of them are lost, and few lie beside it. */
+function suits({ alphabet, codes }: Chain, turns: number): boolean {
+  const edges = [
+    alphabet.start,
+    alphabet.stop,
+    ...Array.from(codes, (code) => alphabet.characters[code] ?? []),
+  ];
+  const elements = edges.reduce((sum, { length }) => sum + length, 0);
+  return turns >= MIN_TURNS * elements && turns <= MAX_TURNS * elements + SPARE_TURNS;
+}
+
+/** The fit from where a chain lies. */
 function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesis | undefined {
   const layout = layoutOf(chain.alphabet, chain.codes.length);
   const source = chain.reversed ? profile.toReversed() : profile;
@@ -143,25 +157,19 @@ function settled(chain: Chain, profile: Float32Array, budget: Budget): Hypothesi
   const place = (module: number): number => a + b * module + c * module * module - 0.5;
   const placed = { ...straight, map: straight.map.map((_, i) => place((i + 0.5) / SAMPLES - QUIET)) };
   const shares = sharesBy(layout, chain.codes);
-  let best: Hypothesis | undefined;
-  for (const print of PRINTS) {
-    let each: Hypothesis = {
-      fit: fitAt(placed, print, shares, { terms: 2 }),
-      reversed: chain.reversed,
-      shares,
-    };
-    for (const bends of SOFT_ROUNDS)
-      each = softened({ ...each, fit: refitted(each.fit, each.shares, bends) }, budget);
-    if (each.fit.levels.residual > MAX_FIRST_RESIDUAL) continue;
-    for (const bends of HARD_ROUNDS) {
-      const fit = refitted(each.fit, each.shares, bends);
-      each = hardenedTo({ ...each, fit }, (_, costs) => cheapestCodes(costs).codes, budget);
-    }
-    if (!isInBounds(each.fit.placed)) continue;
-    if (each.fit.levels.residual < (best?.fit.levels.residual ?? MAX_RESIDUAL)) best = each;
-    if (each.fit.levels.residual < CLEAR_RESIDUAL) break;
+  let each: Hypothesis = {
+    fit: fitAt(placed, FIRST_PRINT, shares, { terms: FIRST_TERMS }),
+    reversed: chain.reversed,
+    shares,
+  };
+  for (const bends of SOFT_ROUNDS)
+    each = softened({ ...each, fit: refitted(each.fit, each.shares, bends) }, budget);
+  if (each.fit.levels.residual > MAX_FIRST_RESIDUAL) return undefined;
+  for (const bends of HARD_ROUNDS) {
+    const fit = refitted(each.fit, each.shares, bends);
+    each = hardenedTo({ ...each, fit }, (_, costs) => cheapestCodes(costs).codes, budget);
   }
-  return best;
+  return each.fit.levels.residual <= MAX_RESIDUAL && isInBounds(each.fit.placed) ? each : undefined;
 }
 
 /** The codes of a chain; where one cannot stand in its place, each that can. */
