@@ -119,7 +119,7 @@ function isCertain({ margin, information, excess, fit }: Decoded): boolean {
 }
 
 /** Whether paper follows at both ends: a part of a longer symbol that is bleached there explains its bars, too. */
-function standsAlone({ placed: { source, map, layout } }: Fit): boolean {
+function standsAlone({ placed: { source, map } }: Fit): boolean {
   const [first, last] = [QUIET * SAMPLES, map.length - 1 - QUIET * SAMPLES];
   const near = END_MODULES * SAMPLES;
   return [
