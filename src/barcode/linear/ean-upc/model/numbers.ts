@@ -11,49 +11,59 @@ export interface Costs {
   readonly kept: readonly (readonly number[])[];
   /** By place × code. */
   readonly single: Float64Array;
-  /** Of a code with the one before it. */
-  readonly pair: (place: number, before: number, code: number) => number;
+  /** By place × code, the code's slot among those that were kept, of which there are so many at most. */
+  readonly slots: Uint8Array;
+  readonly most: number;
+  /** By place × slot × slot: with the digit before it. */
+  readonly pair: Float64Array;
 }
 
 /** Codes of a place that are kept: of 106 characters those that cost least by themselves. */
 const MAX_KEPT = 24;
 
 export function noCosts({ codes, characters: { length } }: Layout): Costs {
-  return {
-    kept: codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
-    single: new Float64Array(codes.length * length),
-    pair: () => 0,
-  };
+  const all = codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i));
+  return costsWith(new Float64Array(codes.length * length), all);
+}
+
+/** Nothing of neighbours. */
+function costsWith(single: Float64Array, kept: Costs['kept']): Costs {
+  const slots = new Uint8Array(single.length);
+  const count = single.length / kept.length;
+  kept.forEach((codes, place) => codes.forEach((code, slot) => (slots[place * count + code] = slot)));
+  const most = Math.max(...kept.map(({ length }) => length));
+  return { kept, single, slots, most, pair: new Float64Array(kept.length * most * most) };
 }
 
 /** What fits of one layout say of digits: the energy that they leave over, times a weight each. */
 export function costsOf(fits: readonly (readonly [fit: Fit, weight: number])[], layout: Layout): Costs {
-  const { kept: all, single } = noCosts(layout);
   const { length } = layout.characters;
+  const single = new Float64Array(layout.codes.length * length);
   for (const [fit, weight] of fits) addSingle(single, fit, weight);
-  const kept = all.map((codes, place) => {
+  const kept = layout.codes.map(([from, to], place) => {
+    const codes = Array.from({ length: to - from }, (_, i) => from + i);
+    if (codes.length <= MAX_KEPT) return codes;
     const cost = (code: number): number => single[place * length + code] ?? 0;
-    return codes.length > MAX_KEPT
-      ? codes.toSorted((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT)
-      : codes;
+    return codes.sort((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT);
   });
-  const weights = fits.map(([{ levels }, weight]) =>
-    layout.codes.map((_, place) =>
-      place > 0 && areNeighbours(layout, place)
-        ? 2 * weight * (levels.dark[windowAt(layout, place) + TAIL * SAMPLES] ?? 0) ** 2
-        : 0,
-    ),
-  );
-  const pair: Costs['pair'] = (place, before, code) => {
-    let sum = 0;
-    for (let i = 0; i < fits.length; i++) {
-      const both = weights[i]?.[place] ?? 0;
-      const alphabet = fits[i]?.[0].alphabet;
-      if (both !== 0 && alphabet !== undefined) sum += both * pairOf(layout, alphabet, before, code);
-    }
-    return sum;
-  };
-  return { kept, single, pair };
+  const costs = costsWith(single, kept);
+  for (const [fit, weight] of fits) addPairs(costs, fit, weight);
+  return costs;
+}
+
+function addPairs(
+  { kept, pair, most }: Costs,
+  { placed: { layout }, alphabet, levels: { dark } }: Fit,
+  weight: number,
+): void {
+  for (let place = 1; place < kept.length; place++) {
+    if (!areNeighbours(layout, place)) continue;
+    const both = 2 * weight * (dark[windowAt(layout, place) + TAIL * SAMPLES] ?? 0) ** 2;
+    const [before = [], codes = []] = [kept[place - 1], kept[place]];
+    for (let b = 0, k = place * most * most; b < codes.length; b++, k += most)
+      for (let a = 0; a < before.length; a++)
+        pair[k + a] = (pair[k + a] ?? 0) + both * pairOf(layout, alphabet, before[a] ?? 0, codes[b] ?? 0);
+  }
 }
 
 function addSingle(
@@ -85,26 +95,29 @@ export function cheapestCodes(costs: Costs): { readonly codes: Uint8Array; reado
   return viterbi(costs, costs.kept);
 }
 
+/** `kept`: the codes among those of the costs that are examined. */
 function viterbi(
-  { single, pair }: Costs,
+  { single, slots, most, pair }: Costs,
   kept: Costs['kept'],
 ): { readonly codes: Uint8Array; readonly cost: number } {
   const count = single.length / kept.length;
   const places = kept.length;
-  const best = new Float64Array(places * count).fill(Infinity);
+  const best = new Float64Array(places * count);
   const back = new Uint8Array(places * count);
-  kept.forEach((here, place) => {
-    const before = kept[place - 1];
-    for (const code of here) {
+  for (let place = 0; place < places; place++) {
+    const before = kept[place - 1] ?? [];
+    const first = (place - 1) * count;
+    for (const code of kept[place] ?? []) {
       const at = place * count + code;
-      let least = before === undefined ? 0 : Infinity;
-      for (const prev of before ?? []) {
-        const cost = (best[at - code - count + prev] ?? 0) + pair(place, prev, code);
+      const row = (place * most + (slots[at] ?? 0)) * most;
+      let least = place === 0 ? 0 : Infinity;
+      for (const prev of before) {
+        const cost = (best[first + prev] ?? 0) + (pair[row + (slots[first + prev] ?? 0)] ?? 0);
         if (cost < least) [least, back[at]] = [cost, prev];
       }
       best[at] = least + (single[at] ?? 0);
     }
-  });
+  }
   const codes = new Uint8Array(places);
   let [at, cost] = [0, Infinity];
   for (const code of kept[places - 1] ?? []) {
@@ -119,40 +132,40 @@ function viterbi(
 }
 
 /** How likely each code is at each place, whatever the check digit, where costs are in nats. */
-export function sharesBy({ kept, single, pair }: Costs): Shares {
+export function sharesBy({ kept, single, most, pair }: Costs): Shares {
   const count = single.length / kept.length;
   const places = kept.length;
-  const ahead = new Float64Array(places * count);
-  const behind = new Float64Array(places * count);
-  const terms = new Float64Array(count);
-  kept.forEach((codes, place) => {
-    const before = kept[place - 1] ?? [];
-    for (const code of codes) {
-      const at = place * count + code;
-      before.forEach((prev, i) => {
-        terms[i] = (ahead[(place - 1) * count + prev] ?? 0) + pair(place, prev, code);
-      });
-      ahead[at] = (single[at] ?? 0) + (place === 0 ? 0 : softLeast(terms, before.length));
+  const ahead = new Float64Array(places * most);
+  const behind = new Float64Array(places * most);
+  const terms = new Float64Array(most);
+  const own = (place: number, slot: number): number =>
+    single[place * count + (kept[place]?.[slot] ?? 0)] ?? 0;
+  const codesAt = (place: number): number => kept[place]?.length ?? 0;
+  for (let place = 0; place < places; place++) {
+    const before = codesAt(place - 1);
+    for (let slot = 0; slot < codesAt(place); slot++) {
+      const row = (place * most + slot) * most;
+      for (let prev = 0; prev < before; prev++)
+        terms[prev] = (ahead[(place - 1) * most + prev] ?? 0) + (pair[row + prev] ?? 0);
+      ahead[place * most + slot] = own(place, slot) + (place === 0 ? 0 : softLeast(terms, before));
     }
-  });
+  }
   for (let place = places - 2; place >= 0; place--) {
-    const after = kept[place + 1] ?? [];
-    for (const code of kept[place] ?? []) {
-      after.forEach((next, i) => {
-        const at = (place + 1) * count + next;
-        terms[i] = (behind[at] ?? 0) + (single[at] ?? 0) + pair(place + 1, code, next);
-      });
-      behind[place * count + code] = softLeast(terms, after.length);
+    const after = codesAt(place + 1);
+    for (let slot = 0; slot < codesAt(place); slot++) {
+      for (let next = 0; next < after; next++) {
+        const at = (place + 1) * most + next;
+        terms[next] = (behind[at] ?? 0) + own(place + 1, next) + (pair[at * most + slot] ?? 0);
+      }
+      behind[place * most + slot] = softLeast(terms, after);
     }
   }
   const shares = new Float64Array(places * count);
   kept.forEach((codes, place) => {
-    codes.forEach((code, i) => {
-      const at = place * count + code;
-      terms[i] = (ahead[at] ?? 0) + (behind[at] ?? 0);
-    });
+    for (let slot = 0; slot < codes.length; slot++)
+      terms[slot] = (ahead[place * most + slot] ?? 0) + (behind[place * most + slot] ?? 0);
     const whole = softLeast(terms, codes.length);
-    codes.forEach((code, i) => (shares[place * count + code] = Math.exp(whole - (terms[i] ?? 0))));
+    codes.forEach((code, slot) => (shares[place * count + code] = Math.exp(whole - (terms[slot] ?? 0))));
   });
   return shares;
 }
@@ -213,17 +226,20 @@ function readingsOf(costs: Costs, { sets, weights, sum, last, text }: NumberCase
 }
 
 /** The codes of a set's ten digits. */
+const DIGITS = [0, 10, 20].map((set) => Array.from({ length: 10 }, (_, digit) => set + digit));
 function digitsOf(set: number): readonly number[] {
-  return Array.from({ length: 10 }, (_, digit) => set + digit);
+  return DIGITS[set / 10] ?? [];
 }
 
-/** What the codes cost. */
-export function costOf({ kept, single, pair }: Costs, codes: Uint8Array): number {
+/** What codes that are kept cost. */
+export function costOf({ kept, single, slots, most, pair }: Costs, codes: Uint8Array): number {
   const count = single.length / kept.length;
   let cost = 0;
   codes.forEach((code, place) => {
     const at = place * count + code;
-    cost += (single[at] ?? 0) + (place === 0 ? 0 : pair(place, codes[place - 1] ?? 0, code));
+    const before = slots[(place - 1) * count + (codes[place - 1] ?? 0)] ?? 0;
+    const beside = place === 0 ? 0 : (pair[(place * most + (slots[at] ?? 0)) * most + before] ?? 0);
+    cost += (single[at] ?? 0) + beside;
   });
   return cost;
 }

@@ -12,7 +12,7 @@ export interface CheckSum {
 const MUCH = 1e30;
 /** The two cheapest sequences of codes that are kept, cheapest first. */
 export function cheapestSummed(
-  { kept, single, pair }: Costs,
+  { kept, single, slots, most: stride, pair }: Costs,
   { modulus, sum, valueOf }: CheckSum,
 ): readonly { readonly cost: number; readonly codes: Uint8Array }[] {
   const count = single.length / kept.length;
@@ -28,12 +28,13 @@ export function cheapestSummed(
       const at = place * count + code;
       const by = valueOf(place, code);
       const own = single[at] ?? 0;
+      const row = (place * stride + (slots[at] ?? 0)) * stride;
       if (place === 0) {
         next[(slot * modulus + ((sum + by) % modulus)) * 2] = own;
         return;
       }
       kept[place - 1]?.forEach((before, prev) => {
-        const step = own + pair(place, before, code);
+        const step = own + (pair[row + (slots[(place - 1) * count + before] ?? 0)] ?? 0);
         for (let mod = 0; mod < modulus; mod++) {
           const state = (slot * modulus + ((mod + by) % modulus)) * 2;
           for (let way = (prev * modulus + mod) * 2, rank = 0; rank < 2; rank++, way++) {

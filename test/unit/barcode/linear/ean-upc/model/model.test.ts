@@ -143,12 +143,11 @@ describe('a signal', () => {
 });
 
 const randomCosts = (layout: RetailLayout): Costs => {
-  const { length } = layout.characters;
-  const pairs = Array.from({ length: layout.codes.length * length ** 2 }, () => random.below(1000) / 500);
+  const costs = noCosts(layout);
   return {
-    ...noCosts(layout),
-    single: noCosts(layout).single.map(() => random.below(1000) / 100),
-    pair: (place, before, code) => pairs[(place * length + code) * length + before] ?? 0,
+    ...costs,
+    single: costs.single.map(() => random.below(1000) / 100),
+    pair: costs.pair.map(() => random.below(1000) / 500),
   };
 };
 
