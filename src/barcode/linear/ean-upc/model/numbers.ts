@@ -21,18 +21,37 @@ export interface Costs {
 /** Codes of a place that are kept: of 106 characters those that cost least by themselves. */
 const MAX_KEPT = 24;
 
-export function noCosts({ codes, characters: { length } }: Layout): Costs {
-  const all = codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i));
-  return costsWith(new Float64Array(codes.length * length), all);
+/** The codes that are kept, and where they are found. */
+type Kept = Pick<Costs, 'kept' | 'slots' | 'most'>;
+
+const whole = new WeakMap<Layout, Kept>();
+
+/** All codes of a layout. */
+function allOf(layout: Layout): Kept {
+  const { codes, characters } = layout;
+  const all =
+    whole.get(layout) ??
+    withSlots(
+      codes.map(([from, to]) => Array.from({ length: to - from }, (_, i) => from + i)),
+      characters.length,
+    );
+  whole.set(layout, all);
+  return all;
 }
 
-/** Nothing of neighbours. */
-function costsWith(single: Float64Array, kept: Costs['kept']): Costs {
-  const slots = new Uint8Array(single.length);
-  const count = single.length / kept.length;
+function withSlots(kept: Costs['kept'], count: number): Kept {
+  const slots = new Uint8Array(kept.length * count);
   kept.forEach((codes, place) => codes.forEach((code, slot) => (slots[place * count + code] = slot)));
-  const most = Math.max(...kept.map(({ length }) => length));
-  return { kept, single, slots, most, pair: new Float64Array(kept.length * most * most) };
+  return { kept, slots, most: Math.max(...kept.map(({ length }) => length)) };
+}
+
+export function noCosts(layout: Layout): Costs {
+  const all = allOf(layout);
+  return {
+    ...all,
+    single: new Float64Array(all.slots.length),
+    pair: new Float64Array(all.kept.length * all.most ** 2),
+  };
 }
 
 /** What fits of one layout say of digits: the energy that they leave over, times a weight each. */
@@ -40,15 +59,20 @@ export function costsOf(fits: readonly (readonly [fit: Fit, weight: number])[], 
   const { length } = layout.characters;
   const single = new Float64Array(layout.codes.length * length);
   for (const [fit, weight] of fits) addSingle(single, fit, weight);
-  const kept = layout.codes.map(([from, to], place) => {
-    const codes = Array.from({ length: to - from }, (_, i) => from + i);
-    if (codes.length <= MAX_KEPT) return codes;
-    const cost = (code: number): number => single[place * length + code] ?? 0;
-    return codes.sort((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT);
-  });
-  const costs = costsWith(single, kept);
+  const all = allOf(layout);
+  const known = all.most > MAX_KEPT ? withSlots(cheapestIn(all.kept, single), length) : all;
+  const costs = { ...known, single, pair: new Float64Array(known.kept.length * known.most ** 2) };
   for (const [fit, weight] of fits) addPairs(costs, fit, weight);
   return costs;
+}
+
+/** By place, the codes that cost least by themselves. */
+function cheapestIn(kept: Costs['kept'], single: Float64Array): Costs['kept'] {
+  const count = single.length / kept.length;
+  return kept.map((codes, place) => {
+    const cost = (code: number): number => single[place * count + code] ?? 0;
+    return codes.toSorted((one, other) => cost(one) - cost(other)).slice(0, MAX_KEPT);
+  });
 }
 
 function addPairs(
