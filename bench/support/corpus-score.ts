@@ -91,6 +91,8 @@ function normal(raw: string, format: string): string {
   let text = raw.normalize('NFC');
   if (format.includes('RSS')) text = text.replace(/^\(?01\)?(?=\d{14}$)/, '');
   if (format === 'CODABAR') text = text.replace(/^[A-Da-d](.*)[A-Da-d]$/, '$1');
+  // Plates of vehicles say by the data identifier I of ANSI MH10.8.2 that a vehicle's number follows; labels leave it out.
+  if (format === 'CODE_39') text = text.replace(/^I(?=[A-HJ-NPR-Z\d]{17}$)/, '');
   if (format === 'UPC_E') text = expandUpcE(text.trim());
   text = text.replace(/<[A-Z0-9+]{2,6}>/g, '').replace(/[^\p{L}\p{N}]/gu, '');
   return /EAN|UPC/.test(format) ? text.replace(/^0+/, '') : text;
