@@ -348,7 +348,7 @@ const AUTO: readonly Pass[] = [
   },
   {
     ...BLURRED_BAR_REGION,
-    name: 'Code 128 and ITF model fit',
+    name: 'Code 128 and ITF-14 model fit',
     beside: 'nothing',
     effort: 1,
     reader: characterFit,

@@ -21,7 +21,7 @@ export interface Alphabet {
   readonly firstCodes: readonly [number, number];
   readonly codes: readonly [number, number];
   readonly minPlaces: number;
-  /** Of so many places; undefined where a symbol of them has no check digit. */
+  /** Of so many places; undefined where a symbol of them has no check digit: of 120 drawn ITF two were answered by parts of six digits. */
   readonly sumOf: (places: number) => CheckSum | undefined;
 }
 
@@ -56,6 +56,8 @@ const CODE_128: Alphabet = {
   }),
 };
 
+const ITF_START: Bars = [0, 1, 2, 3];
+
 /** A pair of digits, the first one in its bars, with wide elements of so many modules. */
 function interleaved(wide: number): Alphabet {
   const widthsOf = (digit: number): readonly number[] =>
@@ -67,13 +69,13 @@ function interleaved(wide: number): Alphabet {
       const [first, second] = [widthsOf(Math.floor(pair / 10)), widthsOf(pair % 10)];
       return barsOfWidths(first.flatMap((width, i) => [width, second[i] ?? 1]));
     }),
-    start: [0, 1, 2, 3],
+    start: ITF_START,
     startModules: 4,
     stop: [0, wide, wide + 1, wide + 2],
     stopModules: wide + 2,
     firstCodes: [0, 100],
     codes: [0, 100],
-    minPlaces: 3,
+    minPlaces: 7,
     sumOf: (places) =>
       places === 7
         ? {
@@ -91,8 +93,6 @@ export const ALPHABETS: readonly Alphabet[] = [CODE_128, ...[2, 2.5, 3].map(inte
 /** In whole modules. */
 export const DRAWN_ALPHABETS: Readonly<Partial<Record<Symbology, Alphabet>>> = { ITF: interleaved(3) };
 
-const NO_SUM: CheckSum = { modulus: 1, sum: 0, valueOf: () => 0 };
-
 /** The layout of so many characters. */
 export function layoutOf(alphabet: Alphabet, places: number): Layout {
   const { characterModules, startModules, start, stop, stopModules } = alphabet;
@@ -100,7 +100,7 @@ export function layoutOf(alphabet: Alphabet, places: number): Layout {
   const codes = Array.from({ length: places }, (_, i) => (i === 0 ? alphabet.firstCodes : alphabet.codes));
   const guardsAt = (bars: Bars, at: number): (readonly [number, number])[] =>
     bars.flatMap((from, i) => (i % 2 === 0 ? [[at + from, at + (bars[i + 1] ?? from)] as const] : []));
-  const sum = alphabet.sumOf(places) ?? NO_SUM;
+  const sum = alphabet.sumOf(places);
   return {
     type: alphabet.type,
     modules: Math.ceil(end + stopModules),
@@ -109,6 +109,7 @@ export function layoutOf(alphabet: Alphabet, places: number): Layout {
     digits: codes.map((_, i) => startModules + i * characterModules),
     guards: [...guardsAt(start, 0), ...guardsAt(stop, end)],
     codes,
-    readings: (costs) => cheapestSummed(costs, sum).map((each) => ({ ...each, text: '' })),
+    readings: (costs) =>
+      sum === undefined ? [] : cheapestSummed(costs, sum).map((each) => ({ ...each, text: '' })),
   };
 }

@@ -139,7 +139,13 @@ export function chainsIn(
       const step = module / SAMPLES;
       const count = Math.floor(profile.length / step) + 2 * PADDING;
       const values = resampled(reversed ? back : profile, -PADDING * step, step, count);
-      for (const alphabet of alphabets) ends.push(...endsIn(values, alphabet, step, reversed));
+      // Alphabets of several widths begin alike.
+      const known = new Map<Alphabet['start'], Minima>();
+      for (const alphabet of alphabets) {
+        const starts = known.get(alphabet.start) ?? minimaOf(leastOf(values, templatesOf(alphabet).start));
+        known.set(alphabet.start, starts);
+        ends.push(...endsIn({ alphabet, values, step, reversed }, starts));
+      }
     }
   return ends
     .sort((a, b) => a.cost - b.cost)
@@ -148,27 +154,30 @@ export function chainsIn(
     .sort((a, b) => a.cost - b.cost);
 }
 
-/** Pairs of a start and a stop that a whole number of characters fits between. */
-function endsIn(values: Float32Array, alphabet: Alphabet, step: number, reversed: boolean): readonly Ends[] {
-  const { start, stop, window } = templatesOf(alphabet);
+/** Pairs of one of the starts and a stop that a whole number of characters fits between. */
+function endsIn(
+  part: Pick<Row, 'alphabet' | 'values' | 'step' | 'reversed'>,
+  starts: Minima,
+): readonly Ends[] {
+  if (starts.length === 0) return [];
+  const { alphabet, values } = part;
+  const { stop, window } = templatesOf(alphabet);
+  const stops = minimaOf(leastOf(values, [stop]));
+  if (stops.length === 0) return [];
   const energies = windowEnergies(values, window);
   const row: Row = {
-    alphabet,
-    reversed,
-    step,
-    values,
+    ...part,
     energies,
     shares: new Float32Array(energies.length).fill(Number.NaN),
     codes: new Uint8Array(energies.length),
   };
-  const stops = minimaOf(leastOf(values, [stop]));
   const length = alphabet.characterModules * SAMPLES;
-  return minimaOf(leastOf(values, start)).flatMap((first) =>
+  return starts.flatMap((first) =>
     stops.flatMap((last) => {
       const from = first.at + QUIET * SAMPLES + Math.round(alphabet.startModules * SAMPLES);
       const to = last.at + MARGIN * SAMPLES;
       const places = Math.round((to - from) / length);
-      if (places < alphabet.minPlaces) return [];
+      if (places < alphabet.minPlaces || alphabet.sumOf(places) === undefined) return [];
       const off = Math.abs((to - from) / (places * length) - 1);
       if (off > TABLE_STEP / 2 - 0.5 + 0.01) return [];
       return [{ row, from, to, places, cost: first.cost + last.cost }];
@@ -176,8 +185,10 @@ function endsIn(values: Float32Array, alphabet: Alphabet, step: number, reversed
   );
 }
 
+type Minima = readonly { readonly at: number; readonly cost: number }[];
+
 /** The places where what is left over is least, the best few. */
-function minimaOf(costs: Float32Array): readonly { readonly at: number; readonly cost: number }[] {
+function minimaOf(costs: Float32Array): Minima {
   const found: { readonly at: number; readonly cost: number }[] = [];
   costs.forEach((cost, at) => {
     if (cost < MAX_END_SHARE && cost <= (costs[at - 1] ?? 1) && cost < (costs[at + 1] ?? 1))
@@ -242,10 +253,14 @@ function shareAt({ alphabet, values, energies, shares, codes }: Row, at: number)
   return (shares[at] = leftOver(best, energies[at] ?? 1));
 }
 
-/** By first sample, what the best of these leaves over. */
+/** By first sample, what the best of these templates leaves over. */
 function leastOf(row: Float32Array, templates: readonly Float32Array[]): Float32Array {
   const window = templates[0]?.length ?? 0;
-  return windowEnergies(row, window).map((energy, at) =>
-    Math.min(...templates.map((each) => leftOver(product(row, at, each, 0, window), energy))),
-  );
+  const energies = windowEnergies(row, window);
+  for (let at = 0; at < energies.length; at++) {
+    let best = 0;
+    for (const each of templates) best = Math.max(best, product(row, at, each, 0, window));
+    energies[at] = leftOver(best, energies[at] ?? 1);
+  }
+  return energies;
 }

@@ -31,7 +31,7 @@ describe('bars out of focus', () => {
     ['CODE_128', 'code128', 'Lot 47-B'],
     ['CODE_128', 'code128', '0123456789012345'],
     ['ITF', 'itf14', '10012345678902'],
-    ['ITF', 'interleaved2of5', '4711081529'],
+    ['ITF', 'interleaved2of5', '00614141999996'],
   ])('of a %s (%s %s) are read, either way up', (type, bcid, text) => {
     const drawing = bars(bcid, text);
     const luma = draw(drawing, SEEN);
@@ -77,8 +77,12 @@ describe('bars out of focus', () => {
     },
   );
 
+  it('of an Interleaved 2 of 5 without a check digit are none', () => {
+    expect(read(draw(bars('interleaved2of5', '4711081529'), SEEN))).toBeUndefined();
+  });
+
   it('that go on beyond an end are none', () => {
-    const drawing = bars('interleaved2of5', '4711081529');
+    const drawing = bars('interleaved2of5', '10012345678902');
     const beyond = [4, 7, 9].map((x) => ({ x: drawing.width + x, width: 1, top: 0, bottom: 40 }));
     const longer = { ...drawing, bars: [...drawing.bars, ...beyond], width: drawing.width + 10 };
     expect(read(draw(longer, SEEN))).toBeUndefined();
