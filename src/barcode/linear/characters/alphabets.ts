@@ -21,7 +21,7 @@ export interface Alphabet {
   readonly firstCodes: readonly [number, number];
   readonly codes: readonly [number, number];
   readonly minPlaces: number;
-  /** Of so many places; undefined where a symbol of them has no check digit: of 120 drawn ITF two were answered by parts of six digits. */
+  /** Of so many places; undefined where a symbol of them has no check digit: of 60 drawn ITF two were answered by parts of six digits. */
   readonly sumOf: (places: number) => CheckSum | undefined;
 }
 
