@@ -48,12 +48,13 @@ const CHAINS_WORK_MS = 15;
 
 /**
  * What a symbol must have: it is likelier by so many nats than the next one, no codes without check digit are likelier, and its bars tell so
- * many nats, and so many more than there are in its characters: as an EAN-13's.
+ * many nats, and so many more than there are in its characters. Of 20 drawn Code 128 the right ones tell 105 and more, a wrong one of four
+ * characters 62.
  */
 const MIN_MARGIN = 20;
 const MAX_EXCESS = 0.5;
-const MIN_INFORMATION = 55;
-const MIN_SPARE = 27;
+const MIN_INFORMATION = 85;
+const MIN_SPARE = 45;
 
 /** Modules of a symbol's end, and of the quiet zone beyond it past the blur of its bar; what differs from a slope of light there, by what does within. */
 const END_MODULES = 12;
