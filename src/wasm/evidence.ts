@@ -58,7 +58,7 @@ export async function startEvidence(): Promise<void> {
   started ??= instance(await compiled(imported()));
 }
 
-/** The module. Synchronous: nothing in its memory is kept from one call to the next. */
+/** The module. Synchronous: nothing in its memory is kept from one call to the next, but the sums of `box` from `box_start` on. */
 export function evidence(): EvidenceModule {
   if (started !== undefined) return started;
   const module = imported();

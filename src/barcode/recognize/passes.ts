@@ -34,6 +34,7 @@ const SCENE = { ...IMAGE, viewOf: 'scene' } as const;
 const CELL_PASS = { ...IMAGE, effort: 1, alone: 'cells or finders' } as const;
 const BAR_REGION = { ...IMAGE, viewOf: 'bar regions', effort: 0, beside: 'bars' } as const;
 const BLURRED_BAR_REGION = { ...BAR_REGION, isForBlurred: true } as const;
+const MODEL_FIT = { ...BLURRED_BAR_REGION, beside: 'nothing', effort: 1, maxRegions: 2, scale: 2 } as const;
 
 /** An image cropped to the bars shows one code, or two. */
 const MAX_CROPPED_REGIONS = 2;
@@ -337,24 +338,8 @@ const AUTO: readonly Pass[] = [
   },
   { ...CELL_PASS, name: 'darkened', reader: cells, filters: [{ name: 'gamma', exponent: 2.2 }] },
   { ...CELL_PASS, name: 'normalized', reader: cells, filters: [{ name: 'normalize', share: 1 / 40 }] },
-  {
-    ...BLURRED_BAR_REGION,
-    name: 'EAN model fit',
-    beside: 'nothing',
-    effort: 1,
-    reader: eanFit,
-    maxRegions: 2,
-    scale: 2,
-  },
-  {
-    ...BLURRED_BAR_REGION,
-    name: 'Code 128 and ITF-14 model fit',
-    beside: 'nothing',
-    effort: 1,
-    reader: characterFit,
-    maxRegions: 2,
-    scale: 2,
-  },
+  { ...MODEL_FIT, name: 'EAN model fit', reader: eanFit },
+  { ...MODEL_FIT, name: 'Code 128 and ITF-14 model fit', reader: characterFit },
   // Ragged edges, specks, modules printed as dots: what the values SmoothEdges and SmoothEdgesPlus read.
   { ...ROUGH_REGION, name: 'edges smoothed', reader: cells, filters: [{ name: 'blur', radius: 1 }] },
   {

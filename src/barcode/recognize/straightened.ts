@@ -42,7 +42,10 @@ const MAX_FINE_VIEW_PIXELS = 1_000_000;
 const MIN_FINE_EDGES = 0.6;
 /** Of 57 regions that are read here 54 are one of the two largest of their image; with six in place of two 5 of 988 codes more are read. */
 const MAX_FRUITLESS = 2;
-/** What regions have that are read here; blurred modules of 2 px have hardly a direction: of QR codes 1.5 and 1.1 along the stronger and the weaker, 2 and 1.6 if sharp. */
+/**
+ * What regions have that are read here; blurred modules of 2 px have hardly a direction: of QR codes 1.5 and 1.1 along the stronger and the weaker,
+ * 2 and 1.6 if sharp.
+ */
 const MIN_SIDE_PX = 24;
 const MAX_ASPECT = 6;
 const MIN_DARK = 0.3;

@@ -2,9 +2,9 @@
 import type { Luma } from '../../image/types.ts';
 import { BAND_BYTES, evidence, type EvidenceModule } from '../../wasm/evidence.ts';
 
-/** Units of a grey level in sums. */
+/** Units of a grey level in sums, as in cubic.c. */
 export const CUBIC_LEVEL = 64;
-/** Values of a tile along its rows, and rows. */
+/** Values of a tile along its rows, no more than MAX_COUNT of cubic.c, and rows. */
 const TILE = [256, 128] as const;
 /** Pixels of the image beside a tile's values: two for a cubic, two for where the lines through them go on. */
 const MARGIN_PX = 4;

@@ -59,7 +59,7 @@ function meansOver(luma: Luma, across: number, down: number): Uint8Array<ArrayBu
 
 /**
  * The rounded means over boxes of 2·across + 1 by 2·down + 1 pixels, some rows at a time: `rows` gets the index of their first pixel and their
- * means, which are its own until the next rows. Edges repeat the last pixel.
+ * means, which are its own until the next rows; it must call no kernel, as the sums of columns stay in the module. Edges repeat the last pixel.
  */
 function forEachBox(
   { width, height, data }: Luma,
