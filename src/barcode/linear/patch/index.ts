@@ -8,8 +8,6 @@ import type { RowDecoder, RowPlace, RowReading } from '../row-decoder.ts';
 import { WIDE, decodePatch, encodePatch } from './codec.ts';
 
 const BARS = 4;
-/** Both groups of bars are of one width: 100 dpi, 3° and a threshold leave 0.8. */
-const MIN_CLEARANCE = 0.6;
 /** Wide over narrow; 0.19 / 0.09 in to 0.21 / 0.07 in are allowed, and a threshold adds a pixel of eight. */
 const WIDE_RATIO = [1.9, 3.4] as const;
 /** Residual of the bars' centres, in narrow bars; the specification allows an eighth at each edge. */
@@ -45,7 +43,7 @@ export const patchDecoder: RowDecoder = { minBars: BARS, fits: (bars) => bars ==
 
 function decode(row: BarRow, place: RowPlace): RowReading | undefined {
   const widths = twoWidths(row.masses);
-  if (widths === undefined || widths.clearance < MIN_CLEARANCE) return undefined;
+  if (widths === undefined) return undefined;
   const text = decodePatch(widths.wide);
   const ratio = widths.wideMass / widths.narrowMass;
   if (text === undefined || ratio < WIDE_RATIO[0] || ratio > WIDE_RATIO[1]) return undefined;

@@ -42,11 +42,11 @@ describe('patch codes', () => {
   );
 });
 
-/** In narrow bars; its bars are 2.5 in long, as bwip-js draws them, or as long as told. */
-function drawing(text: string, { length = 31, runs = encodePatch(text) ?? [] } = {}): Drawing {
+/** In narrow bars; its bars are 2.5 in long, as bwip-js draws them, or as long as told; the second ends so much before the others. */
+function drawing(text: string, { length = 31, runs = encodePatch(text) ?? [], before = 0 } = {}): Drawing {
   const starts = runs.map((_, i) => runs.slice(0, i).reduce((sum, run) => sum + run, 0));
   const bars = runs.flatMap((width, i) =>
-    i % 2 === 0 ? [{ x: starts[i] ?? 0, width, top: 0, bottom: length }] : [],
+    i % 2 === 0 ? [{ x: starts[i] ?? 0, width, top: 0, bottom: length - (i === 2 ? before : 0) }] : [],
   );
   return { bars, width: runs.reduce((sum, run) => sum + run, 0), height: length, points: 1 };
 }
@@ -70,6 +70,8 @@ describe('drawn scans', () => {
   it.each([
     ['short bars', { length: 9.4 }, ['T']],
     ['bars of a letter', { length: 7 }, []],
+    ['a bar that ends half a narrow bar before the others', { before: 0.5 }, ['T']],
+    ['a bar that ends two narrow bars before the others', { before: 2 }, []],
     ['wide bars that are twice the narrow ones', { runs: [1, 1, 2, 1, 1, 1, 2] }, ['T']],
     ['wide bars that are four times the narrow ones', { runs: [1, 1, 4, 1, 1, 1, 4] }, []],
     ['spaces of another width', { runs: [1, 2, 2.5, 2, 1, 2, 2.5] }, []],
@@ -111,6 +113,14 @@ describe('a separator sheet', () => {
     expect(read(sheet(1.03, (page) => fillRect(page, [300, 195, 550, 203], 0)))).toEqual([]);
     expect(read(sheet(1.03, (page) => fillRect(page, [300, 210, 550, 218], 0)))).toEqual([]);
     expect(read(sheet(1.03, (page) => fillRect(page, [300, 210, 380, 218], 0)))).toEqual(['T']);
+    // A mark beside three fifths of the bars.
+    for (const [at, texts] of [
+      [196, []],
+      [206, ['T']],
+    ] as const)
+      expect(read(sheet(1.03, (page) => fillRect(page, [300, at, 450, at + 8], 0))), String(at)).toEqual(
+        texts,
+      );
   });
 
   it('is answered only when it is asked for', async () => {
