@@ -101,17 +101,6 @@ export function useJobs(): Jobs {
       if (!signal.aborted)
         setList((before) => before.map((job) => (job.id === id ? { ...job, ...change } : job)));
     };
-    const queue = jobs.values();
-    const work = async (): Promise<void> => {
-      for (const job of queue) {
-        if (signal.aborted) return;
-        const file = part?.image ?? job.file;
-        const result = await (plan.where === 'device'
-          ? onDevice(job.id, file, plan, signal, update)
-          : onService(job.id, file, plan, signal, update));
-        if (result) update(job.id, await afterCall(job, plan, result, part));
-      }
-    };
     if (plan.where === 'service') usedBefore.current = callsUsed();
     setStopped('');
     const again = new Map(jobs.map((job) => [job.id, job]));
@@ -119,19 +108,12 @@ export function useJobs(): Jobs {
       const rest = before.map(ended);
       return listed ? listed(rest) : rest.map((each) => again.get(each.id) ?? each);
     });
-    void Promise.all(Array.from({ length: plan.where === 'device' ? 1 : AT_ONCE }, work));
+    scanAll(jobs, plan, { signal, update, part });
   };
 
   const start: Jobs['start'] = (files, plan) => {
-    const jobs = files.map((file): Job => ({
-      id: nextId.current++,
-      file,
-      name: pathOf(file),
-      where: plan.where,
-      password: plan.device.password ?? '',
-      plan,
-      state: 'waiting',
-    }));
+    const named = files.map((file) => ({ id: nextId.current++, file, name: pathOf(file) }));
+    const jobs = waitingJobs(named, plan);
     run(jobs, plan, {
       listed: (before) => [...jobs, ...before].slice(0, Math.max(MAX_KEPT, jobs.length)),
     });
@@ -144,18 +126,7 @@ export function useJobs(): Jobs {
     run([waiting], ofPages(job.plan, pagesOption(pages)));
   };
 
-  const again: Jobs['again'] = (jobs, plan) => {
-    const waiting = jobs.map(({ id, file, name }): Job => ({
-      id,
-      file,
-      name,
-      where: plan.where,
-      password: plan.device.password ?? '',
-      plan,
-      state: 'waiting',
-    }));
-    run(waiting, plan);
-  };
+  const again: Jobs['again'] = (jobs, plan) => run(waitingJobs(jobs, plan), plan);
 
   const inPart: Jobs['inPart'] = (job, part) => {
     if (job.plan) run([{ ...job, state: 'waiting', problem: undefined }], ofWhole(job.plan), { part });
@@ -188,6 +159,13 @@ export function useJobs(): Jobs {
       setList((before) => before.filter(({ state }) => state !== 'done'));
     },
   };
+}
+
+/** As they begin, whatever was read before. */
+function waitingJobs(jobs: readonly Pick<Job, 'id' | 'file' | 'name'>[], plan: Plan): readonly Job[] {
+  const { where, device } = plan;
+  const password = device.password ?? '';
+  return jobs.map(({ id, file, name }) => ({ id, file, name, where, password, plan, state: 'waiting' }));
 }
 
 /** What earlier calls read stays. */
@@ -250,6 +228,27 @@ async function afterCall(
 }
 
 type Update = (id: number, change: Partial<Job>) => void;
+
+interface Scanning {
+  readonly signal: AbortSignal;
+  readonly update: Update;
+  /** Scanned in the place of the jobs' files. */
+  readonly part?: Part | undefined;
+}
+
+/** Scans the files of the jobs in their order, until all are done or it is stopped. */
+function scanAll(jobs: readonly Job[], plan: Plan, { signal, update, part }: Scanning): void {
+  const queue = jobs.values();
+  const scan = plan.where === 'device' ? onDevice : onService;
+  const work = async (): Promise<void> => {
+    for (const job of queue) {
+      if (signal.aborted) return;
+      const result = await scan(job.id, part?.image ?? job.file, plan, signal, update);
+      if (result) update(job.id, await afterCall(job, plan, result, part));
+    }
+  };
+  void Promise.all(Array.from({ length: plan.where === 'device' ? 1 : AT_ONCE }, work));
+}
 
 /** Undefined: stopped. */
 async function onDevice(

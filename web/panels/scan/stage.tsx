@@ -94,31 +94,42 @@ export function Stage({ name, picture, placed, chosen, onChoose, over, children 
         </div>
       </div>
       <div class="stage-bar">
-        <div role="group" aria-label="Size" class="actions">
-          <button
-            type="button"
-            class="quiet"
-            aria-label="Smaller"
-            disabled={zoom === 1}
-            onClick={() => setZoom(zoom / STEP)}
-          >
-            −
-          </button>
-          <button type="button" class="quiet" disabled={zoom === 1} onClick={() => setZoom(1)}>
-            {zoom === 1 ? 'Fit' : `${Math.round(100 * zoom)} %`}
-          </button>
-          <button
-            type="button"
-            class="quiet"
-            aria-label="Larger"
-            disabled={zoom === MAX_ZOOM}
-            onClick={() => setZoom(zoom * STEP)}
-          >
-            +
-          </button>
-        </div>
+        <SizeButtons zoom={zoom} setZoom={setZoom} />
         {children}
       </div>
+    </div>
+  );
+}
+
+interface SizeProps {
+  readonly zoom: number;
+  readonly setZoom: (wanted: number) => void;
+}
+
+function SizeButtons({ zoom, setZoom }: SizeProps) {
+  return (
+    <div role="group" aria-label="Size" class="actions">
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Smaller"
+        disabled={zoom === 1}
+        onClick={() => setZoom(zoom / STEP)}
+      >
+        −
+      </button>
+      <button type="button" class="quiet" disabled={zoom === 1} onClick={() => setZoom(1)}>
+        {zoom === 1 ? 'Fit' : `${Math.round(100 * zoom)} %`}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        aria-label="Larger"
+        disabled={zoom === MAX_ZOOM}
+        onClick={() => setZoom(zoom * STEP)}
+      >
+        +
+      </button>
     </div>
   );
 }

@@ -26,10 +26,9 @@ interface Props {
 export function Files({ jobs: { list, busy, stop, clear }, selected, onSelect, onRetry }: Props) {
   const [filter, setFilter] = useState<FilterId>('all');
   const [order, setOrder] = useState<OrderId>('name');
-  const counts = FILTERS.map((each) => ({ ...each, count: list.filter(each.has).length }));
-  const has = counts.find(({ id, count }) => id === filter && count > 0)?.has ?? (() => true);
+  const chosen = list.filter(FILTERS.find(({ id }) => id === filter)?.has ?? (() => true));
   const by = ORDERS.find(({ id }) => id === order)?.by ?? (() => 0);
-  const shown = list.filter(has).sort(by);
+  const shown = (chosen.length > 0 ? chosen : [...list]).sort(by);
   const failed = list.filter((job) => stateOf(job) === 'failed');
   const done = list.filter(({ state }) => state === 'done').length;
   return (
@@ -48,23 +47,7 @@ export function Files({ jobs: { list, busy, stop, clear }, selected, onSelect, o
           </button>
         </div>
       )}
-      <fieldset class="filters">
-        <legend class="away">Which files are shown</legend>
-        {counts
-          .filter(({ id, count }) => id === 'all' || count > 0)
-          .map(({ id, name, count }) => (
-            <label key={id} class={id === filter ? 'chosen' : ''}>
-              <input
-                class="away"
-                type="radio"
-                name="files-filter"
-                checked={id === filter}
-                onChange={() => setFilter(id)}
-              />
-              {name} <span>{count.toLocaleString('en')}</span>
-            </label>
-          ))}
-      </fieldset>
+      <Filters list={list} chosen={filter} onChoose={setFilter} />
       <div class="field inline">
         <label for="files-order">Order</label>
         <select
@@ -111,6 +94,35 @@ export function Files({ jobs: { list, busy, stop, clear }, selected, onSelect, o
         </button>
       </div>
     </section>
+  );
+}
+
+interface FiltersProps {
+  readonly list: readonly Job[];
+  readonly chosen: FilterId;
+  readonly onChoose: (filter: FilterId) => void;
+}
+
+/** Those that some file passes. */
+function Filters({ list, chosen, onChoose }: FiltersProps) {
+  return (
+    <fieldset class="filters">
+      <legend class="away">Which files are shown</legend>
+      {FILTERS.map((each) => ({ ...each, count: list.filter(each.has).length }))
+        .filter(({ id, count }) => id === 'all' || count > 0)
+        .map(({ id, name, count }) => (
+          <label key={id} class={id === chosen ? 'chosen' : ''}>
+            <input
+              class="away"
+              type="radio"
+              name="files-filter"
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+            />
+            {name} <span>{count.toLocaleString('en')}</span>
+          </label>
+        ))}
+    </fieldset>
   );
 }
 
