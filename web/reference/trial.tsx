@@ -64,29 +64,12 @@ function Trial({ operation, section }: Props) {
   const id = (name: string): string => `try-${operation.id}-${name}`;
   return (
     <form onSubmit={(event) => void submit(event)}>
-      {body.kind !== 'file' ? (
-        <div class="field">
-          <label for={id('value')}>{body.kind === 'list' ? 'Values, one a line' : 'Value'}</label>
-          <textarea
-            id={id('value')}
-            rows={2}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
-          />
-        </div>
-      ) : (
-        <div class="field">
-          <label for={id('file')}>
-            <code>{body.part}</code>
-          </label>
-          <input
-            id={id('file')}
-            type="file"
-            required={!('inputFileUrl' in values && values['inputFileUrl'] !== '')}
-            onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-          />
-        </div>
-      )}
+      <BodyField
+        {...{ body, id, text }}
+        required={(values['inputFileUrl'] ?? '') === ''}
+        onText={setText}
+        onFile={setFile}
+      />
       {operation.parameters
         .filter(({ required }) => required)
         .map((parameter) => (
@@ -114,6 +97,42 @@ function Trial({ operation, section }: Props) {
       </div>
       <Result outcome={outcome} operation={operation} />
     </form>
+  );
+}
+
+interface BodyProps {
+  readonly body: Operation['body'];
+  readonly id: (name: string) => string;
+  readonly text: string;
+  /** Whether the request needs the file. */
+  readonly required: boolean;
+  readonly onText: (text: string) => void;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+function BodyField({ body, id, text, required, onText, onFile }: BodyProps) {
+  return body.kind !== 'file' ? (
+    <div class="field">
+      <label for={id('value')}>{body.kind === 'list' ? 'Values, one a line' : 'Value'}</label>
+      <textarea
+        id={id('value')}
+        rows={2}
+        value={text}
+        onInput={({ currentTarget }) => onText(currentTarget.value)}
+      />
+    </div>
+  ) : (
+    <div class="field">
+      <label for={id('file')}>
+        <code>{body.part}</code>
+      </label>
+      <input
+        id={id('file')}
+        type="file"
+        required={required}
+        onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])}
+      />
+    </div>
   );
 }
 

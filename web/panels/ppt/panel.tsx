@@ -64,8 +64,6 @@ export function PptPanel({ operations }: PanelProps) {
 
 function Ppt({ operation }: { readonly operation: Operation }) {
   const [values, setValues] = useState<Values>({});
-  const [run, setRun] = useState<Run>();
-  const abort = useRef<AbortController | null>(null);
   const [many, choose] = useMany('ppt');
   const batch = useLoaded(many !== undefined, () => import('../../batch/index.ts'));
   useIncoming('ppt', (files) => take(files));
@@ -78,28 +76,10 @@ function Ppt({ operation }: { readonly operation: Operation }) {
     },
     body: { file, name: file.name },
   });
-  const convert = async (file: File): Promise<void> => {
-    abort.current?.abort();
-    const { signal } = (abort.current = new AbortController());
-    const request = requestFor(file);
-    setRun({ file, request });
-    const outcome = await send(request, {
-      signal,
-      onProgress: (progress) => setRun((now) => now && { ...now, progress }),
-    });
-    if (!signal.aborted) setRun({ file, request, outcome });
-  };
-  const kept = useMemo(
-    () => run && { file: run.file, ...(run.outcome && { outcome: run.outcome }) },
-    [run?.file, run?.outcome],
-  );
-  useKept('ppt', kept, ({ file, outcome = NOT_CONVERTED }) =>
-    setRun({ file, request: requestFor(file), outcome }),
-  );
+  const { run, convert, clear } = useRun(requestFor);
   const take = (files: readonly File[]): void => {
     const [first] = files;
-    abort.current?.abort();
-    setRun(undefined);
+    clear();
     choose(files);
     if (first && files.length === 1) void convert(first);
   };
@@ -141,15 +121,7 @@ function Ppt({ operation }: { readonly operation: Operation }) {
           onClose={() => choose([])}
         />
       ) : run ? (
-        <Result
-          run={run}
-          onStop={() => {
-            abort.current?.abort();
-            setRun(undefined);
-          }}
-          onAgain={() => void convert(run.file)}
-          onClear={() => setRun(undefined)}
-        />
+        <Result run={run} onStop={clear} onAgain={() => void convert(run.file)} onClear={clear} />
       ) : (
         <section class="card empty">
           <p>The converted presentation appears here, slide by slide, with what could not be carried over.</p>
@@ -157,6 +129,42 @@ function Ppt({ operation }: { readonly operation: Operation }) {
       )}
     </div>
   );
+}
+
+interface Runs {
+  readonly run: Run | undefined;
+  readonly convert: (file: File) => Promise<void>;
+  /** Also stops what is under way. */
+  readonly clear: () => void;
+}
+
+/** The conversion of one file, which a reload keeps. */
+function useRun(requestFor: (file: File) => Request): Runs {
+  const [run, setRun] = useState<Run>();
+  const abort = useRef<AbortController | null>(null);
+  const convert = async (file: File): Promise<void> => {
+    abort.current?.abort();
+    const { signal } = (abort.current = new AbortController());
+    const request = requestFor(file);
+    setRun({ file, request });
+    const outcome = await send(request, {
+      signal,
+      onProgress: (progress) => setRun((now) => now && { ...now, progress }),
+    });
+    if (!signal.aborted) setRun({ file, request, outcome });
+  };
+  const clear = (): void => {
+    abort.current?.abort();
+    setRun(undefined);
+  };
+  const kept = useMemo(
+    () => run && { file: run.file, ...(run.outcome && { outcome: run.outcome }) },
+    [run?.file, run?.outcome],
+  );
+  useKept('ppt', kept, ({ file, outcome = NOT_CONVERTED }) =>
+    setRun({ file, request: requestFor(file), outcome }),
+  );
+  return { run, convert, clear };
 }
 
 interface ResultProps {
