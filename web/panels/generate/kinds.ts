@@ -39,6 +39,8 @@ function nameOf({ summary }: Operation, path: string): string {
 export const parameterOf = ({ parameters }: Operation, name: string): Parameter | undefined =>
   parameters.find((each) => each.name === name);
 
+export const takesLogo = (operation: Operation): boolean => parameterOf(operation, 'logoSize') !== undefined;
+
 /** Sections of the form: options that are in none stand in the last. */
 const SECTIONS = [
   { title: 'Print and rotation', names: ['dpi', 'xDimension', 'quietZone', 'rotation'] },

@@ -1,22 +1,20 @@
 // Draws a barcode as one types, on this device: every kind and option that the interface description has.
 import { useEffect, useState } from 'preact/hooks';
+import type { Operation, Parameter } from '../../api/index.ts';
 import { type ContentForm, type DeviceProblem, formsHere } from '../../device/index.ts';
-import { Options, type Values, addressOf } from '../../parts/index.ts';
+import { SelectField, type Values, addressOf } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type Drawing, drawingOf } from './address.ts';
-import { Colours } from './colours.tsx';
 import { ContentFields, labelOf } from './content-fields.tsx';
+import { useDrawing } from './drawing.ts';
 import { useAddress } from './follow.ts';
 import { Gallery } from './gallery.tsx';
 import './generate.css';
-import { type Kind, kindsOf, listOperation, parameterOf, sectionsOf } from './kinds.ts';
-import { LogoField } from './logo-field.tsx';
+import { type Kind, kindsOf, listOperation, parameterOf, takesLogo } from './kinds.ts';
+import { OptionsCard } from './options-card.tsx';
 import { usePreview } from './preview.ts';
 import { type Logo, type Wanted, optionsOf } from './request.ts';
 import { Result } from './result.tsx';
 import { Sheet } from './sheet.tsx';
-import { Size } from './size.tsx';
-import { Templates } from './templates.tsx';
 
 export function GeneratePanel({ operations, shown }: PanelProps) {
   const kinds = kindsOf(operations);
@@ -31,21 +29,14 @@ interface Props extends PanelProps {
 }
 
 function Generate({ kinds, first, operations, shown }: Props) {
-  const [begun] = useState(() => drawingOf(location.hash));
-  const idOf = (name: string): string => (kinds.find(({ path }) => path === name) ?? first).operation.id;
-  const [chosenId, setChosenId] = useState(idOf(begun?.kind ?? ''));
-  const kind = kinds.find(({ operation }) => operation.id === chosenId) ?? first;
+  const { kind, choose, typed, type, values, setValues, fields, setFields, take } = useDrawing(kinds, first);
   const { operation } = kind;
-  const [typed, setTyped] = useState(valueIn(begun, chosenId));
-  const [values, setValues] = useState<Values>(begun?.options ?? {});
-  const [fields, setFields] = useState(fieldsIn(begun));
   const [logo, setLogo] = useState<Logo>();
   const contents = parameterOf(operation, 'content');
   const forms = useForms(shown && contents !== undefined);
   const form = contents && forms.find(({ name }) => name === values['content']);
-  const takesLogo = parameterOf(operation, 'logoSize') !== undefined;
-  const ownLogo = takesLogo ? logo : undefined;
-  const value = typed[chosenId] ?? kind.example;
+  const ownLogo = takesLogo(operation) ? logo : undefined;
+  const value = typed[operation.id] ?? kind.example;
   const filled = form && (fields[form.name] ?? form.example);
   const wanted: Wanted = {
     kind,
@@ -62,55 +53,24 @@ function Generate({ kinds, first, operations, shown }: Props) {
       fields: fields[wanted.options['content'] ?? ''] ?? {},
     },
     { shown, isPlain: kind === first && value === kind.example && Object.keys(wanted.options).length === 0 },
-    (drawing) => {
-      const id = idOf(drawing.kind);
-      setChosenId(id);
-      setTyped({ ...typed, ...valueIn(drawing, id) });
-      setValues(drawing.options);
-      setFields({ ...fields, ...fieldsIn(drawing) });
-    },
+    take,
   );
   const wrong = preview.problem?.field;
-  const called = (name: string): string | undefined => {
-    const field = form?.fields.find((each) => each.name === name);
-    return field ? labelOf(field) : parameterOf(operation, name)?.label;
-  };
   return (
     <div class="generate">
       <div class="columns">
         <section class="card" aria-labelledby="generate-heading">
           <h1 id="generate-heading">Generate</h1>
-          <div class="field">
-            <label for="generate-kind">Symbology</label>
-            <select
-              id="generate-kind"
-              value={chosenId}
-              onChange={({ currentTarget }) => setChosenId(currentTarget.value)}
-            >
-              {kinds.map(({ operation: { id }, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-          <Gallery kinds={kinds} chosen={kind} onChoose={setChosenId} />
+          <SelectField
+            id="generate-kind"
+            label="Symbology"
+            choices={kinds.map(({ operation: { id }, name }) => ({ id, name }))}
+            chosen={operation.id}
+            onChoose={choose}
+          />
+          <Gallery kinds={kinds} chosen={kind} onChoose={choose} />
           {contents && (
-            <div class="field">
-              <label for="generate-content">{contents.label}</label>
-              <select
-                id="generate-content"
-                value={values['content'] ?? ''}
-                onChange={({ currentTarget }) => setValues({ ...values, content: currentTarget.value })}
-              >
-                <option value="">Text or address</option>
-                {(contents.allowed ?? []).map((name) => (
-                  <option key={name} value={name}>
-                    {forms.find((each) => each.name === name)?.title ?? name}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <ContentField parameter={contents} forms={forms} values={values} onChange={setValues} />
           )}
           {form ? (
             <ContentFields
@@ -120,21 +80,13 @@ function Generate({ kinds, first, operations, shown }: Props) {
               onChange={(next) => setFields({ ...fields, [form.name]: next })}
             />
           ) : (
-            <div class="field">
-              <label for="generate-value">Value</label>
-              <textarea
-                id="generate-value"
-                rows={contents ? 3 : 1}
-                spellcheck={false}
-                value={value}
-                aria-describedby="generate-hint"
-                aria-invalid={preview.problem?.kind === 'value' && wrong === undefined}
-                onInput={({ currentTarget }) => setTyped({ ...typed, [chosenId]: currentTarget.value })}
-              />
-              <p id="generate-hint" class="hint">
-                {kind.hint}
-              </p>
-            </div>
+            <ValueField
+              value={value}
+              hint={kind.hint}
+              rows={contents ? 3 : 1}
+              isWrong={preview.problem?.kind === 'value' && wrong === undefined}
+              onType={type}
+            />
           )}
         </section>
         <Result
@@ -142,57 +94,69 @@ function Generate({ kinds, first, operations, shown }: Props) {
           preview={preview}
           values={values}
           onChange={setValues}
-          named={(problem) => named(problem, called)}
+          named={(problem) => named(problem, operation, form)}
           link={location.origin + addressOf('generate') + fragment}
         />
-        <section class="card" aria-label="Options">
-          <Templates operation={operation} values={values} onChange={setValues} />
-          <Size parameters={operation.parameters} values={values} wrong={wrong} onChange={setValues} />
-          <Colours
-            parameters={operation.parameters}
-            values={values}
-            isLinear={parameterOf(operation, 'includeLabel') !== undefined}
-            wrong={wrong}
-            onChange={setValues}
-          />
-          {takesLogo && <LogoField logo={logo} onChange={setLogo} />}
-          {sectionsOf(operation).map(({ title, parameters }) => (
-            <details class="more" key={title}>
-              <summary>
-                {title}
-                {setOf(parameters, values)}
-              </summary>
-              <Options name="generate" parameters={parameters} values={values} onChange={setValues} />
-            </details>
-          ))}
-        </section>
+        <OptionsCard {...{ operation, values, wrong, logo }} onLogo={setLogo} onChange={setValues} />
       </div>
       <Sheet kind={kind} list={listOperation(operations)} options={wanted.options} />
     </div>
   );
 }
 
-const valueIn = (drawing: Drawing | undefined, id: string): Values =>
-  drawing?.value === undefined ? {} : { [id]: drawing.value };
-
-/** The fields of a drawing, by the form of its content. */
-function fieldsIn(drawing: Drawing | undefined): Readonly<Record<string, Values>> {
-  const form = drawing?.options['content'];
-  return drawing && form !== undefined && Object.keys(drawing.fields).length > 0
-    ? { [form]: drawing.fields }
-    : {};
+interface ContentProps {
+  readonly parameter: Parameter;
+  readonly forms: readonly ContentForm[];
+  readonly values: Values;
+  readonly onChange: (values: Values) => void;
 }
 
-/** `, 2 set` of a section that is closed. */
-function setOf(parameters: readonly { readonly name: string }[], values: Values): string {
-  const count = parameters.filter(({ name }) => (values[name] ?? '') !== '').length;
-  return count === 0 ? '' : `, ${count} set`;
+function ContentField({ parameter: { label, allowed = [] }, forms, values, onChange }: ContentProps) {
+  const titleOf = (form: string): string => forms.find(({ name }) => name === form)?.title ?? form;
+  return (
+    <SelectField
+      id="generate-content"
+      label={label}
+      choices={[{ id: '', name: 'Text or address' }, ...allowed.map((id) => ({ id, name: titleOf(id) }))]}
+      chosen={values['content'] ?? ''}
+      onChoose={(content) => onChange({ ...values, content })}
+    />
+  );
+}
+
+interface ValueProps {
+  readonly value: string;
+  readonly hint: string;
+  readonly rows: number;
+  readonly isWrong: boolean;
+  readonly onType: (value: string) => void;
+}
+
+function ValueField({ value, hint, rows, isWrong, onType }: ValueProps) {
+  return (
+    <div class="field">
+      <label for="generate-value">Value</label>
+      <textarea
+        id="generate-value"
+        rows={rows}
+        spellcheck={false}
+        value={value}
+        aria-describedby="generate-hint"
+        aria-invalid={isWrong}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <p id="generate-hint" class="hint">
+        {hint}
+      </p>
+    </div>
+  );
 }
 
 /** The problem with options and fields as the form calls them. */
-function named(problem: DeviceProblem, called: (name: string) => string | undefined): DeviceProblem {
+function named(problem: DeviceProblem, operation: Operation, form: ContentForm | undefined): DeviceProblem {
   const advice = problem.advice.replaceAll(/\b(?:the )?(?:option|field) (\w+)/gi, (whole, name: string) => {
-    const label = called(name);
+    const field = form?.fields.find((each) => each.name === name);
+    const label = field ? labelOf(field) : parameterOf(operation, name)?.label;
     return label === undefined ? whole : `“${label}”`;
   });
   return { ...problem, advice };

@@ -6,6 +6,7 @@ import {
   CopyButton,
   ProblemBox,
   RequestView,
+  SelectField,
   type Values,
   bytes,
   counted,
@@ -55,20 +56,14 @@ export function Result({ wanted, preview, values, onChange, named, link }: Props
       </p>
       <div class="actions">
         {formats && (
-          <div class="field inline">
-            <label for="generate-format">{formats.label}</label>
-            <select
-              id="generate-format"
-              value={format}
-              onChange={({ currentTarget }) => onChange({ ...values, format: currentTarget.value })}
-            >
-              {(formats.allowed ?? []).map((each) => (
-                <option key={each} value={each}>
-                  {each.toUpperCase()}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            id="generate-format"
+            label={formats.label}
+            isInline
+            choices={(formats.allowed ?? []).map((id) => ({ id, name: id.toUpperCase() }))}
+            chosen={format}
+            onChoose={(each) => onChange({ ...values, format: each })}
+          />
         )}
         <button type="button" disabled={!shown} onClick={() => void save()}>
           Download {format.toUpperCase()}

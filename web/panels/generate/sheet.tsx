@@ -1,9 +1,9 @@
 // Many barcodes from a pasted column: a sheet of labels drawn on this device and printed by the browser, or the API's archive or sheet.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Operation, type Problem, send } from '../../api/index.ts';
 import { BodyPortal, ProblemBox, type Values, counted, saveFile } from '../../parts/index.ts';
 import { type Kind, parameterOf } from './kinds.ts';
-import { fileOf } from './preview.ts';
+import { type Entry, type Label, entriesOf, useLabels } from './sheet-labels.ts';
 
 interface Props {
   readonly kind: Kind;
@@ -11,18 +11,6 @@ interface Props {
   readonly list: Operation | undefined;
   /** Those that are set, of the kind. */
   readonly options: Values;
-}
-
-interface Entry {
-  readonly value: string;
-  /** The second cell of a line. */
-  readonly label: string;
-}
-
-interface Label extends Entry {
-  readonly line: number;
-  readonly url?: string;
-  readonly problem?: Problem;
 }
 
 /** Labels of one A4 sheet: 3 columns of 70 mm, 8 rows of 37 mm. */
@@ -33,41 +21,14 @@ const MAX_REFUSED_SHOWN = 5;
 
 export function Sheet({ kind, list, options }: Props) {
   const [text, setText] = useState('');
-  const [labels, setLabels] = useState<readonly Label[]>([]);
-  const [done, setDone] = useState(0);
+  // What a list holds are texts, and its labels are PNG files.
+  const { content: _, format: __, ...own } = options;
+  const { labels, done, draw } = useLabels(kind, own);
   const entries = entriesOf(text);
   const wanted = entries.slice(0, MAX_LABELS);
   const busy = done < labels.length;
   const refused = labels.filter(({ problem }) => problem !== undefined);
   const drawn = labels.filter(({ url }) => url !== undefined);
-  // What a list holds are texts, and its labels are PNG files.
-  const { content: _, format: __, ...own } = options;
-
-  useEffect(() => () => labels.forEach(({ url }) => url && URL.revokeObjectURL(url)), [labels]);
-
-  const draw = async (): Promise<void> => {
-    const begun = wanted.map((entry, index) => ({ ...entry, line: index + 1 }));
-    setDone(0);
-    setLabels(begun);
-    const results: Label[] = [];
-    for (const label of begun) {
-      const hasLabel = label.label !== '' && parameterOf(kind.operation, 'label') !== undefined;
-      const made = await fileOf({
-        kind,
-        value: label.value,
-        options: { ...own, ...(hasLabel && { label: label.label }) },
-      });
-      results.push(
-        made.ok
-          ? { ...label, url: URL.createObjectURL(made.file.bytes) }
-          : { ...label, problem: made.problem },
-      );
-      if (results.length % 20 === 0) setDone(results.length);
-    }
-    setLabels(results);
-    setDone(results.length);
-  };
-
   return (
     <section class="card wide" aria-labelledby="sheet-heading">
       <h2 id="sheet-heading">List</h2>
@@ -86,7 +47,7 @@ export function Sheet({ kind, list, options }: Props) {
         />
       </div>
       <div class="actions">
-        <button type="button" disabled={wanted.length === 0 || busy} onClick={() => void draw()}>
+        <button type="button" disabled={wanted.length === 0 || busy} onClick={() => void draw(wanted)}>
           {busy ? `Drawing ${done} of ${labels.length}` : `Draw ${counted(wanted.length, 'label')}`}
         </button>
         <button type="button" class="quiet" disabled={busy || drawn.length === 0} onClick={() => print()}>
@@ -103,15 +64,7 @@ export function Sheet({ kind, list, options }: Props) {
           {entries.length.toLocaleString('en')} values: the first {MAX_LABELS.toLocaleString('en')} are taken.
         </p>
       )}
-      {refused.slice(0, MAX_REFUSED_SHOWN).map(({ line, value, problem }) => (
-        <div key={line}>
-          Line {line}: <code>{value}</code>
-          {problem && <ProblemBox problem={problem} />}
-        </div>
-      ))}
-      {refused.length > MAX_REFUSED_SHOWN && (
-        <p class="hint">and {refused.length - MAX_REFUSED_SHOWN} more.</p>
-      )}
+      <Refused labels={refused} />
       {!busy && drawn.length > 0 && (
         <div
           class="sheet-preview"
@@ -136,6 +89,20 @@ export function Sheet({ kind, list, options }: Props) {
         </div>
       </BodyPortal>
     </section>
+  );
+}
+
+function Refused({ labels }: { readonly labels: readonly Label[] }) {
+  return (
+    <>
+      {labels.slice(0, MAX_REFUSED_SHOWN).map(({ line, value, problem }) => (
+        <div key={line}>
+          Line {line}: <code>{value}</code>
+          {problem && <ProblemBox problem={problem} />}
+        </div>
+      ))}
+      {labels.length > MAX_REFUSED_SHOWN && <p class="hint">and {labels.length - MAX_REFUSED_SHOWN} more.</p>}
+    </>
   );
 }
 
@@ -189,12 +156,4 @@ function Files({ list, kind, options, entries }: FilesProps) {
       {problem && <ProblemBox problem={problem} />}
     </>
   );
-}
-
-/** Values and the texts below them; empty lines are left out. */
-function entriesOf(text: string): readonly Entry[] {
-  return text.split('\n').flatMap((line) => {
-    const [value = '', label = ''] = line.split('\t').map((cell) => cell.trim());
-    return value === '' ? [] : [{ value, label }];
-  });
 }

@@ -1,6 +1,6 @@
 // The files that were scanned in this tab, each with its state and a small image; one is chosen, and shown beside the list.
 import { useState } from 'preact/hooks';
-import { Download, counted } from '../../../parts/index.ts';
+import { Download, SelectField, counted } from '../../../parts/index.ts';
 import type { Job, Jobs } from '../jobs.ts';
 import '../../../batch/files.css';
 import {
@@ -48,22 +48,14 @@ export function Files({ jobs: { list, busy, stop, clear }, selected, onSelect, o
         </div>
       )}
       <Filters list={list} chosen={filter} onChoose={setFilter} />
-      <div class="field inline">
-        <label for="files-order">Order</label>
-        <select
-          id="files-order"
-          value={order}
-          onChange={({ currentTarget }) =>
-            setOrder(ORDERS.find(({ id }) => id === currentTarget.value)?.id ?? 'name')
-          }
-        >
-          {ORDERS.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        id="files-order"
+        label="Order"
+        isInline
+        choices={ORDERS}
+        chosen={order}
+        onChoose={setOrder}
+      />
       <ol class="files" aria-label="Files of this tab">
         {shown.map((job) => (
           <Row key={job.id} job={job} chosen={job.id === selected} onSelect={onSelect} />
