@@ -1,83 +1,47 @@
 // Finds the product of a number that is typed or scanned, of each number of a list, or of words.
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { useCamera } from '../../camera/index.ts';
-import { type Answer, type Problem, type Request, send } from '../../api/index.ts';
-import { useKept } from '../../kept/index.ts';
-import { CopyButton, ProblemBox, RequestView, seconds, useIncoming } from '../../parts/index.ts';
+import { CopyButton, ProblemBox, RequestView, Switch, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
-import { type ModeId, type Offered, type Rows, WITH_DETAILS, offered, rowsOf } from './modes.ts';
+import { type Found, type Lookup, useLookup } from './look-up.ts';
+import { type ModeId, type Offered, offered } from './modes.ts';
 import { Scanned, useScans } from './scanned.tsx';
 import { useScanner } from './wedge.ts';
 import './lookup.css';
 
-/** Products of one answer to words. */
-const AT_ONCE = 20;
-
-const linesOf = (text: string): readonly string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
-
-interface Found extends Rows {
-  readonly mode: ModeId;
-  readonly text: string;
-}
-
 export function LookupPanel({ operations, shown }: PanelProps) {
   const modes = offered(operations);
-  const [modeId, setModeId] = useState<ModeId>('number');
-  const [typed, setTyped] = useState<Partial<Record<ModeId, string>>>({});
+  const [first] = modes;
+  if (first === undefined) return <p>This service looks up no products.</p>;
+  return <LookUp modes={modes} first={first} shown={shown} />;
+}
+
+interface Props {
+  readonly modes: readonly Offered[];
+  readonly first: Offered;
+  readonly shown: boolean;
+}
+
+function LookUp({ modes, first, shown }: Props) {
   const [camera, setCamera] = useState(false);
   const Camera = useCamera(camera && shown);
-  const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found>();
-  const [problem, setProblem] = useState<Problem>();
-  const [answer, setAnswer] = useState<Answer>();
   useIncoming('lookup', async ([list]) => {
     if (!list) return;
     const { numbersOf } = await import('./numbers.ts');
     choose('list');
-    setTyped({ ...typed, list: numbersOf(await list.text()).join('\n') });
+    type(numbersOf(await list.text()).join('\n'), 'list');
   });
-  const kept = useMemo(() => found && { modeId, typed, found }, [found]);
-  useKept('lookup', kept, (before) => {
-    setModeId(before.modeId);
-    setTyped(before.typed);
-    setFound(before.found);
-  });
-  const mode = modes.find(({ id }) => id === modeId) ?? modes[0];
+  const lookup = useLookup(modes, first);
+  const { mode, value, type, busy, look } = lookup;
   const single = modes.find(({ id }) => id === 'number');
   const scans = useScans(single?.operation);
   useScanner(shown && single !== undefined, 'lookup-value', (text) => {
-    setTyped({ ...typed, [modeId]: '' });
+    type('');
     scans.add(text);
   });
-  if (mode === undefined) return <p>This service looks up no products.</p>;
-
-  const { operation } = mode;
-  const value = typed[mode.id] ?? mode.example;
-  const type = (text: string): void => setTyped({ ...typed, [mode.id]: text });
-  const requestFor = (text: string, offset = 0): Request => ({
-    operation,
-    headers: {
-      ...WITH_DETAILS,
-      ...(mode.id === 'words' && { limit: String(AT_ONCE), ...(offset > 0 && { offset: String(offset) }) }),
-    },
-    body: mode.id === 'list' ? { list: linesOf(text) } : { text },
-  });
-  const look = async (text: string, before: Rows['rows'] = []): Promise<void> => {
-    setBusy(true);
-    const outcome = await send(requestFor(text, before.length));
-    setBusy(false);
-    setAnswer(outcome.answer);
-    setProblem(outcome.ok ? undefined : outcome.problem);
-    if (!outcome.ok) return before.length === 0 ? setFound(undefined) : undefined;
-    const { rows, more } = rowsOf(outcome.answer.json);
-    setFound({ mode: mode.id, text, rows: [...before, ...rows], more });
-  };
   const choose = (id: ModeId): void => {
-    setModeId(id);
     setCamera(false);
-    setFound(undefined);
-    setProblem(undefined);
-    setAnswer(undefined);
+    lookup.choose(id);
   };
   return (
     <div class="columns">
@@ -94,20 +58,13 @@ export function LookupPanel({ operations, shown }: PanelProps) {
           }}
         >
           {modes.length > 1 && (
-            <fieldset class="switch">
-              <legend class="away">What is looked up</legend>
-              {modes.map(({ id, name }) => (
-                <label key={id} class={id === mode.id ? 'chosen' : ''}>
-                  <input
-                    type="radio"
-                    name="lookup-mode"
-                    checked={id === mode.id}
-                    onChange={() => choose(id)}
-                  />
-                  <span>{name}</span>
-                </label>
-              ))}
-            </fieldset>
+            <Switch
+              name="lookup-mode"
+              legend="What is looked up"
+              choices={modes}
+              chosen={mode.id}
+              onChoose={choose}
+            />
           )}
           <ValueField mode={mode} value={value} onType={type} />
           <p class="actions">
@@ -119,7 +76,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
                 {camera ? 'Stop the camera' : 'Scan with the camera'}
               </button>
             )}
-            <span class="hint">{operation.cost}</span>
+            <span class="hint">{mode.operation.cost}</span>
           </p>
         </form>
       </section>
@@ -135,38 +92,7 @@ export function LookupPanel({ operations, shown }: PanelProps) {
           />
         )}
         <Scanned scans={scans} />
-        <section class="card" aria-labelledby="product-heading">
-          <div class="card-head">
-            <h2 id="product-heading">{mode.id === 'number' ? 'Product' : 'Products'}</h2>
-            {answer && found && <p class="hint">{seconds(answer.ms)}</p>}
-            {found && (
-              <button type="button" class="quiet" onClick={() => choose(mode.id)}>
-                Clear
-              </button>
-            )}
-          </div>
-          {problem && <ProblemBox problem={problem} />}
-          <Products found={found} failed={problem !== undefined} />
-          {found && found.rows.length > 1 && (
-            <p class="actions">
-              <CopyButton
-                text={found.rows.map(({ number, title = '' }) => `${number}\t${title}`).join('\n')}
-                label="Copy all"
-              />
-              {found.more && (
-                <button
-                  type="button"
-                  class="quiet"
-                  disabled={busy}
-                  onClick={() => void look(found.text, found.rows)}
-                >
-                  More
-                </button>
-              )}
-            </p>
-          )}
-          <RequestView name="lookup" request={requestFor(value)} answer={answer} />
-        </section>
+        <ProductCard lookup={lookup} onClear={() => choose(mode.id)} />
       </div>
     </div>
   );
@@ -201,6 +127,49 @@ function ValueField({
         {mode.operation.description}
       </p>
     </div>
+  );
+}
+
+interface CardProps {
+  readonly lookup: Lookup;
+  readonly onClear: () => void;
+}
+
+function ProductCard({ lookup, onClear }: CardProps) {
+  const { mode, busy, found, problem, answer, request, look } = lookup;
+  return (
+    <section class="card" aria-labelledby="product-heading">
+      <div class="card-head">
+        <h2 id="product-heading">{mode.id === 'number' ? 'Product' : 'Products'}</h2>
+        {answer && found && <p class="hint">{seconds(answer.ms)}</p>}
+        {found && (
+          <button type="button" class="quiet" onClick={onClear}>
+            Clear
+          </button>
+        )}
+      </div>
+      {problem && <ProblemBox problem={problem} />}
+      <Products found={found} failed={problem !== undefined} />
+      {found && found.rows.length > 1 && (
+        <p class="actions">
+          <CopyButton
+            text={found.rows.map(({ number, title = '' }) => `${number}\t${title}`).join('\n')}
+            label="Copy all"
+          />
+          {found.more && (
+            <button
+              type="button"
+              class="quiet"
+              disabled={busy}
+              onClick={() => void look(found.text, found.rows)}
+            >
+              More
+            </button>
+          )}
+        </p>
+      )}
+      <RequestView name="lookup" request={request} answer={answer} />
+    </section>
   );
 }
 
