@@ -10,19 +10,20 @@ interface Props<Id, Each extends Choice<Id>> {
   readonly onChoose: (id: Id) => void;
 }
 
-interface SwitchProps<Id> extends Props<Id, Choice<Id> & { readonly hint?: string }> {
-  /** Of the radio buttons. */
+interface RadioProps<Id> extends Props<Id, Choice<Id> & { readonly hint?: string | undefined }> {
+  /** Side by side, with a legend that is heard and not seen. */
+  readonly isSwitch?: true;
   readonly name: string;
-  /** For those who do not see it. */
   readonly legend: string;
 }
 
-export function Switch<Id extends string>({ name, legend, choices, chosen, onChoose }: SwitchProps<Id>) {
+export function RadioField<Id extends string>(props: RadioProps<Id>) {
+  const { isSwitch, name, legend, choices, chosen, onChoose } = props;
   return (
-    <fieldset class="switch">
-      <legend class="away">{legend}</legend>
+    <fieldset class={isSwitch ? 'switch' : 'choices'}>
+      <legend class={isSwitch && 'away'}>{legend}</legend>
       {choices.map(({ id, name: label, hint }) => (
-        <label key={id} class={id === chosen ? 'chosen' : ''}>
+        <label key={id} class={isSwitch && (id === chosen ? 'chosen' : '')}>
           <input type="radio" name={name} checked={id === chosen} onChange={() => onChoose(id)} />
           <span>
             {label}

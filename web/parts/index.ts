@@ -1,5 +1,5 @@
 // The door: what several panels are made of.
-export { SelectField, Switch } from './choices.tsx';
+export { RadioField, SelectField } from './choices.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { Download, saveFile } from './download.tsx';
 export { DropAnywhere } from './drop-anywhere.tsx';

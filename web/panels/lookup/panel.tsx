@@ -1,7 +1,7 @@
 // Finds the product of a number that is typed or scanned, of each number of a list, or of words.
 import { useState } from 'preact/hooks';
 import { useCamera } from '../../camera/index.ts';
-import { CopyButton, ProblemBox, RequestView, Switch, seconds, useIncoming } from '../../parts/index.ts';
+import { CopyButton, ProblemBox, RadioField, RequestView, seconds, useIncoming } from '../../parts/index.ts';
 import type { PanelProps } from '../types.ts';
 import { type Found, type Lookup, useLookup } from './look-up.ts';
 import { type ModeId, type Offered, offered } from './modes.ts';
@@ -58,7 +58,8 @@ function LookUp({ modes, first, shown }: Props) {
           }}
         >
           {modes.length > 1 && (
-            <Switch
+            <RadioField
+              isSwitch
               name="lookup-mode"
               legend="What is looked up"
               choices={modes}

@@ -1,6 +1,6 @@
 // How a scan is done: by which of the scans, for which types, and the other options of the service that has it.
 import type { Operation } from '../../api/index.ts';
-import { Options, type Values } from '../../parts/index.ts';
+import { Options, RadioField, type Values } from '../../parts/index.ts';
 import type { Where } from './jobs.ts';
 import { ON_DEVICE, SET_HERE, SHOWN_BY_DEFAULT, TYPES, rowOf } from './plan.ts';
 import { TYPE_NAMES, typeName } from './type-names.ts';
@@ -23,23 +23,17 @@ export function ScanOptions({ scans, operation, where, values, onOperation, onVa
   );
   return (
     <div class="options">
-      <fieldset class="choices">
-        <legend>Recognition</legend>
-        {scans.map((each) => (
-          <label key={each.id}>
-            <input
-              type="radio"
-              name="scan-operation"
-              checked={each.id === operation.id}
-              onChange={() => onOperation(each.id)}
-            />
-            <span>
-              {rowOf(each)?.name ?? each.summary}{' '}
-              {where === 'service' && <span class="hint">{each.cost}</span>}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <RadioField
+        name="scan-operation"
+        legend="Recognition"
+        choices={scans.map((each) => ({
+          id: each.id,
+          name: rowOf(each)?.name ?? each.summary,
+          hint: where === 'service' ? each.cost : undefined,
+        }))}
+        chosen={operation.id}
+        onChoose={onOperation}
+      />
       {operation.parameters.some(({ name }) => name === TYPES) && (
         <Types
           chosen={(values[TYPES] ?? '').split(',').filter((type) => type !== '')}
