@@ -1,5 +1,6 @@
 // The result of one file: its pages with outlines, and beside them what was read. Each points at the other.
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Ref } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import {
   CopyButton,
   Download,
@@ -10,13 +11,14 @@ import {
   useLoaded,
 } from '../../parts/index.ts';
 import { CodeList } from './code-list.tsx';
-import type { Code, Part, Rect } from './codes.ts';
+import type { Code, Part, Reading, Rect } from './codes.ts';
 import type { Job } from './jobs.ts';
 import { LeftNote } from './left-note.tsx';
 import type { Left } from './left.ts';
-import { usePages } from './pages.ts';
+import { type Picture, usePages } from './pages.ts';
+import { usePointing } from './pointing.ts';
 import { priceOf } from './price.ts';
-import { Stage } from './stage.tsx';
+import { type Placed, Stage } from './stage.tsx';
 
 interface Props {
   readonly job: Job;
@@ -29,84 +31,24 @@ interface Props {
   readonly onPart: (part: Part) => void;
 }
 
-const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading', done: '' } as const;
+const STATES = { waiting: 'Waiting', sending: 'Sending', reading: 'Reading' } as const;
 const NO_CODES: readonly Code[] = [];
 
 export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Props) {
-  const { file, name, state, result, request, problem } = job;
+  const { name, state, result, request, problem } = job;
   const reading = result?.ok ? result.reading : state === 'reading' ? job.partial : undefined;
   const codes = reading?.codes ?? NO_CODES;
-  const [page, setPage] = useState(1);
-  /** The person has turned to a page: codes that are read meanwhile turn to no other. */
-  const isTurned = useRef(false);
-  const turn = (to: number): void => {
-    isTurned.current = true;
-    setPage(to);
-  };
-  /** By a click or a tap; the row that it brings into view moves what the pointer is over, so that is another matter. */
-  const [picked, setPicked] = useState<number>();
-  const [pointedAt, setPointedAt] = useState<number>();
-  const chosen = pointedAt ?? picked;
   const [rect, setRect] = useState<Rect>();
-  const card = useRef<HTMLElement>(null);
+  const { card, page, turn, chosen, choose } = usePointing(codes);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pages = usePages(file, job.password, page);
-  // The first page with a code is what one wants to see.
-  useEffect(() => {
-    const [first] = codes;
-    setPicked(undefined);
-    setPointedAt(undefined);
-    if (first && !isTurned.current && codes.every((code) => code.page !== page)) setPage(first.page);
-  }, [codes]);
-  const choose = (index: number | undefined, isAsked = false): void => {
-    if (isAsked) setPicked(index);
-    setPointedAt(index);
-    const code = index === undefined ? undefined : codes[index];
-    if (!code || !isAsked) return;
-    turn(code.page);
-    // Drawn by then, if the page has changed.
-    requestAnimationFrame(() => {
-      for (const element of card.current?.querySelectorAll(`[data-index="${index}"]`) ?? [])
-        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-  };
+  const pages = usePages(job.file, job.password, page);
   const placed = codes.flatMap((code, index) => (code.page === page ? [{ code, index }] : []));
   const count = Math.max(pages.count ?? 1, ...codes.map((code) => code.page));
-  const base = name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
   const { picture } = pages;
-  const isPoor =
-    state === 'done' &&
-    reading !== undefined &&
-    job.plan !== undefined &&
-    (codes.length === 0 || leaves(reading.left));
-  const closer = useLoaded(isPoor, () => import('./closer/index.ts'));
+  const closer = useLoaded(isPoor(job, reading), () => import('./closer/index.ts'));
   return (
     <section class="card result-card" ref={card} aria-labelledby="scan-result" aria-busy={state !== 'done'}>
-      <div class="card-head">
-        <h2 id="scan-result" ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <p class="hint" role="status">
-          {state !== 'done' &&
-            `${STATES[state]} ${job.progress ?? ''}${codes.length > 0 && !result ? `, ${counted(codes.length, 'code')}` : ''} …`}
-          {result?.ok &&
-            state === 'done' &&
-            [
-              counted(codes.length, 'code'),
-              ...(result.added === undefined ? [] : [`${result.added} more than before`]),
-              ...(result.ms === undefined ? ['drop a file of your own anywhere'] : [seconds(result.ms)]),
-              ...(result.calls === undefined || result.ms === undefined
-                ? []
-                : [counted(result.calls, 'call')]),
-              ...(job.where === 'device' && result.ms !== undefined ? ['read on this device'] : []),
-            ].join(' · ')}
-        </p>
-        {state !== 'done' && (
-          <button type="button" onClick={onStop}>
-            Stop
-          </button>
-        )}
-      </div>
+      <Head job={job} codes={codes.length} heading={heading} onStop={onStop} />
       {result && !result.ok && <ProblemBox problem={result.problem} />}
       {problem && <ProblemBox problem={problem} />}
       {reading && (
@@ -152,36 +94,7 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
               onRect={setRect}
             />
           )}
-          {codes.length > 0 && (
-            <div class="actions" role="group" aria-label="Take the result along">
-              {codes.length > 1 && (
-                <CopyButton text={codes.map(({ text }) => text).join('\n')} label="Copy all texts" />
-              )}
-              <Download
-                name={`${base}.csv`}
-                type="text/csv"
-                content={async () => (await import('./export.ts')).csvOfJobs([job])}
-              >
-                CSV
-              </Download>
-              <Download
-                name={`${base}.json`}
-                type="application/json"
-                content={async () => (await import('./export.ts')).jsonOf(job)}
-              >
-                JSON
-              </Download>
-              {picture && placed.some(({ code }) => code.corners !== undefined) && (
-                <Download
-                  name={`${base}-annotated.png`}
-                  type="image/png"
-                  content={async () => (await import('./export.ts')).annotatedImage(picture, placed)}
-                >
-                  Image with outlines
-                </Download>
-              )}
-            </div>
-          )}
+          {codes.length > 0 && <Exports {...{ job, codes, picture, placed }} />}
           {codes.length > 0 && codes.every(({ corners }) => corners === undefined) && (
             <p class="hint">The advanced scans also say where each code lies.</p>
           )}
@@ -197,6 +110,96 @@ export function JobView({ job, busy, onStop, onFurther, onDeeper, onPart }: Prop
     </section>
   );
 }
+
+interface HeadProps {
+  readonly job: Job;
+  /** How many were read so far. */
+  readonly codes: number;
+  readonly heading: Ref<HTMLHeadingElement>;
+  readonly onStop: () => void;
+}
+
+function Head({ job, codes, heading, onStop }: HeadProps) {
+  return (
+    <div class="card-head">
+      <h2 id="scan-result" ref={heading} tabIndex={-1}>
+        {job.name}
+      </h2>
+      <p class="hint" role="status">
+        {statusOf(job, codes)}
+      </p>
+      {job.state !== 'done' && (
+        <button type="button" onClick={onStop}>
+          Stop
+        </button>
+      )}
+    </div>
+  );
+}
+
+function statusOf({ state, progress, result, where }: Job, codes: number): string {
+  const read = counted(codes, 'code');
+  if (state !== 'done')
+    return `${STATES[state]} ${progress ?? ''}${codes > 0 && !result ? `, ${read}` : ''} …`;
+  if (!result?.ok) return '';
+  const { added, ms, calls } = result;
+  return [
+    read,
+    ...(added === undefined ? [] : [`${added} more than before`]),
+    ms === undefined ? 'drop a file of your own anywhere' : seconds(ms),
+    ...(calls === undefined || ms === undefined ? [] : [counted(calls, 'call')]),
+    ...(where === 'device' && ms !== undefined ? ['read on this device'] : []),
+  ].join(' · ');
+}
+
+interface ExportsProps {
+  readonly job: Job;
+  readonly codes: readonly Code[];
+  readonly picture: Picture | undefined;
+  /** Those of the picture. */
+  readonly placed: readonly Placed[];
+}
+
+function Exports({ job, codes, picture, placed }: ExportsProps) {
+  const base = job.name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
+  return (
+    <div class="actions" role="group" aria-label="Take the result along">
+      {codes.length > 1 && (
+        <CopyButton text={codes.map(({ text }) => text).join('\n')} label="Copy all texts" />
+      )}
+      <Download
+        name={`${base}.csv`}
+        type="text/csv"
+        content={async () => (await import('./export.ts')).csvOfJobs([job])}
+      >
+        CSV
+      </Download>
+      <Download
+        name={`${base}.json`}
+        type="application/json"
+        content={async () => (await import('./export.ts')).jsonOf(job)}
+      >
+        JSON
+      </Download>
+      {picture && placed.some(({ code }) => code.corners !== undefined) && (
+        <Download
+          name={`${base}-annotated.png`}
+          type="image/png"
+          content={async () => (await import('./export.ts')).annotatedImage(picture, placed)}
+        >
+          Image with outlines
+        </Download>
+      )}
+    </div>
+  );
+}
+
+/** Whether it was read to its end, and not everything in it. */
+const isPoor = ({ state, plan }: Job, reading: Reading | undefined): boolean =>
+  state === 'done' &&
+  reading !== undefined &&
+  plan !== undefined &&
+  (reading.codes.length === 0 || leaves(reading.left));
 
 const leaves = ({ unread, unsearched, settled, rest }: Left): boolean =>
   unread.length + unsearched.length + settled.length > 0 || rest !== '';

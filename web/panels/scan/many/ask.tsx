@@ -1,20 +1,18 @@
 // The price of a scan by the service, before anything is sent.
 import { useEffect, useRef } from 'preact/hooks';
 import { counted } from '../../../parts/index.ts';
+import type { Waiting } from '../asking.ts';
 import type { Where } from '../jobs.ts';
-import type { Estimate } from '../price.ts';
 
 interface Props {
-  readonly files: number;
-  /** Undefined while pages are counted. */
-  readonly estimate: Estimate | undefined;
+  readonly waiting: Waiting;
   /** Of one page, in words. */
   readonly cost: string;
   readonly onStart: (where: Where) => void;
   readonly onCancel: () => void;
 }
 
-export function Ask({ files, estimate, cost, onStart, onCancel }: Props) {
+export function Ask({ waiting: { files, estimate }, cost, onStart, onCancel }: Props) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), [estimate === undefined]);
   const pages = estimate ? [counted(estimate.pages, 'page')] : [];
@@ -25,7 +23,7 @@ export function Ask({ files, estimate, cost, onStart, onCancel }: Props) {
     <section class="card ask" aria-labelledby="ask-heading" aria-busy={!estimate}>
       <h2 id="ask-heading">
         {estimate
-          ? `${counted(estimate.calls, 'call')} for ${[counted(files, 'file'), ...pages].join(', ')}`
+          ? `${counted(estimate.calls, 'call')} for ${[counted(files.length, 'file'), ...pages].join(', ')}`
           : 'Counting pages …'}
       </h2>
       {estimate && (

@@ -1,0 +1,56 @@
+// How files are scanned: by which operation, on this device or by the service, and with which options.
+import { useState } from 'preact/hooks';
+import { type Operation, useKey } from '../../api/index.ts';
+import { RadioField, type Values } from '../../parts/index.ts';
+import type { Where } from './jobs.ts';
+import { PREFIX } from './plan.ts';
+import { ScanOptions } from './scan-options.tsx';
+
+export interface Choice {
+  readonly scans: readonly Operation[];
+  readonly operation: Operation;
+  readonly setOperation: (id: string) => void;
+  /** Until the person chooses: on this device without a key. */
+  readonly where: Where;
+  readonly setWhere: (where: Where) => void;
+  readonly values: Values;
+  readonly setValues: (values: Values) => void;
+}
+
+export function useChoice(scans: readonly Operation[], first: Operation): Choice {
+  const key = useKey();
+  const advanced = scans.find(({ path }) => path === `${PREFIX}/advanced`);
+  const [chosenId, setOperation] = useState((advanced ?? first).id);
+  const [wanted, setWhere] = useState<Where>();
+  const [values, setValues] = useState<Values>({});
+  const operation = scans.find(({ id }) => id === chosenId) ?? first;
+  const where = wanted ?? (key === '' ? 'device' : 'service');
+  return { scans, operation, setOperation, where, setWhere, values, setValues };
+}
+
+export function ChoiceFields(choice: Choice) {
+  const { scans, operation, setOperation, where, setWhere, values, setValues } = choice;
+  return (
+    <>
+      <RadioField
+        isSwitch
+        name="scan-where"
+        legend="Where files are read"
+        choices={[
+          { id: 'device', name: 'On this device', hint: 'free, nothing is sent' },
+          { id: 'service', name: 'Service', hint: operation.cost },
+        ]}
+        chosen={where}
+        onChoose={setWhere}
+      />
+      <details class="more">
+        <summary>Options</summary>
+        <ScanOptions
+          {...{ scans, operation, where, values }}
+          onOperation={setOperation}
+          onValues={setValues}
+        />
+      </details>
+    </>
+  );
+}
