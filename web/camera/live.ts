@@ -1,5 +1,4 @@
 // Frames of the camera, read on this device one after the other.
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Barcode, readFrame } from '../device/index.ts';
 
@@ -21,17 +20,8 @@ interface Live {
   readonly perSecond: number | undefined;
 }
 
-interface Watched {
-  /** Shows what the camera sees. */
-  readonly video: RefObject<HTMLVideoElement | null>;
-  /** Undefined until the first frame is read. */
-  readonly live: Live | undefined;
-  /** Why there is no camera; empty: there is one. */
-  readonly fault: string;
-}
-
 /** `onCodes`: given each frame's codes, where there are any. */
-export function useLive(onCodes: (codes: readonly Barcode[], atMs: number) => void): Watched {
+export function useLive(onCodes: (codes: readonly Barcode[], atMs: number) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [live, setLive] = useState<Live>();
   const [fault, setFault] = useState('');

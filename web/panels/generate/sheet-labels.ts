@@ -17,13 +17,6 @@ export interface Label extends Entry {
   readonly problem?: Problem;
 }
 
-interface Labels {
-  readonly labels: readonly Label[];
-  /** How many of them were drawn or refused. */
-  readonly done: number;
-  readonly draw: (entries: readonly Entry[]) => Promise<void>;
-}
-
 /** Values and the texts below them; empty lines are left out. */
 export function entriesOf(text: string): readonly Entry[] {
   return text.split('\n').flatMap((line) => {
@@ -32,8 +25,9 @@ export function entriesOf(text: string): readonly Entry[] {
   });
 }
 
-export function useLabels(kind: Kind, options: Values): Labels {
+export function useLabels(kind: Kind, options: Values) {
   const [labels, setLabels] = useState<readonly Label[]>([]);
+  /** How many of them were drawn or refused. */
   const [done, setDone] = useState(0);
   useEffect(() => () => labels.forEach(({ url }) => url && URL.revokeObjectURL(url)), [labels]);
   const draw = async (entries: readonly Entry[]): Promise<void> => {

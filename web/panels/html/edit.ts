@@ -15,27 +15,9 @@ const EXAMPLE = `<!doctype html>
 </html>
 `;
 
-export interface Edit {
-  readonly operation: Operation;
-  /** Forgets the result. */
-  readonly choose: (id: string) => void;
-  readonly text: string;
-  readonly type: (text: string) => void;
-  /** Undefined: the text is not of a file, or was changed. */
-  readonly file: File | undefined;
-  readonly take: (file: File | undefined) => void;
-  /** The service fetches the document. */
-  readonly fromUrl: boolean;
-  readonly values: Values;
-  readonly setValues: (values: Values) => void;
-  readonly busy: boolean;
-  readonly request: Request;
-  readonly run: () => Promise<void>;
-  readonly result: Shown | undefined;
-  readonly problem: Problem | undefined;
-}
+export type Edit = ReturnType<typeof useEdit>;
 
-export function useEdit(edits: readonly Operation[], first: Operation): Edit {
+export function useEdit(edits: readonly Operation[], first: Operation) {
   const [chosenId, setChosenId] = useState(first.id);
   const [text, setText] = useState(EXAMPLE);
   const [file, setFile] = useState<File>();
@@ -71,21 +53,24 @@ export function useEdit(edits: readonly Operation[], first: Operation): Edit {
   };
   return {
     operation,
-    choose: (id) => {
+    /** Forgets the result. */
+    choose: (id: string): void => {
       setChosenId(id);
       setResult(undefined);
       setProblem(undefined);
     },
     text,
-    type: (typed) => {
+    type: (typed: string): void => {
       setText(typed);
       setFile(undefined);
     },
+    /** Undefined: the text is not of a file, or was changed. */
     file,
-    take: (taken) => {
+    take: (taken: File | undefined): void => {
       setFile(taken);
       void taken?.text().then(setText);
     },
+    /** The service fetches the document. */
     fromUrl,
     values,
     setValues,

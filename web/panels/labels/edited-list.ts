@@ -2,40 +2,23 @@
 import { useState } from 'preact/hooks';
 import { type DeviceProblem, type ListRow, listHere } from '../../device/index.ts';
 import { counted } from '../../parts/index.ts';
-import { EXAMPLE, textOf, withCell } from './list.ts';
+import { type CellPlace, EXAMPLE, textOf, withCell } from './list.ts';
 
-export interface EditedList {
-  readonly text: string;
-  readonly type: (text: string) => void;
-  readonly take: (files: readonly File[]) => Promise<void>;
-  /** Why a file was not taken, or what must be checked in it. */
-  readonly refused: DeviceProblem | undefined;
-  /** Of the row that is open. */
-  readonly line: number | undefined;
-  readonly open: (line: number | undefined) => void;
-  /** Those of a change that is not laid out yet, or else those that are. */
-  readonly rowsAfter: (laidOut: readonly ListRow[] | undefined) => readonly ListRow[];
-  /** Changes a cell of the row at this index. */
-  readonly change: (
-    rows: readonly ListRow[],
-    at: { readonly row: number; readonly column: number },
-    cell: string,
-  ) => void;
-}
+export type EditedList = ReturnType<typeof useEditedList>;
 
-export function useEditedList(): EditedList {
+export function useEditedList() {
   const [text, setText] = useState(EXAMPLE);
   const [refused, setRefused] = useState<DeviceProblem>();
   const [line, open] = useState<number>();
   const [edited, setEdited] = useState<{ readonly text: string; readonly rows: readonly ListRow[] }>();
   return {
     text,
-    type: (next) => {
+    type: (next: string): void => {
       setText(next);
       setRefused(undefined);
       open(undefined);
     },
-    take: async ([file]) => {
+    take: async ([file]: readonly File[]): Promise<void> => {
       if (!file) return;
       const read = await listHere(file);
       setRefused(read.ok ? faultOf(read.value) : read.problem);
@@ -43,11 +26,14 @@ export function useEditedList(): EditedList {
       setText(textOf(read.value));
       open(undefined);
     },
+    /** Why a file was not taken, or what must be checked in it. */
     refused,
+    /** Of the row that is open. */
     line,
     open,
-    rowsAfter: (laidOut = []) => (edited?.text === text ? edited.rows : laidOut),
-    change: (rows, at, cell) => {
+    /** Those of a change that is not laid out yet, or else those that are. */
+    rowsAfter: (laidOut: readonly ListRow[] = []) => (edited?.text === text ? edited.rows : laidOut),
+    change: (rows: readonly ListRow[], at: CellPlace, cell: string): void => {
       const next = withCell(rows, at, cell);
       setText(textOf(next));
       setEdited({ text: textOf(next), rows: next });

@@ -15,12 +15,14 @@ export function textOf(rows: readonly Pick<ListRow, 'cells'>[]): string {
   return rows.map(({ cells }) => cells.map(cell).join('\t')).join('\n');
 }
 
+export interface CellPlace {
+  /** Its index among the rows. */
+  readonly row: number;
+  readonly column: number;
+}
+
 /** The rows with one cell of one of them changed, by their lines in the text that they make. */
-export function withCell(
-  rows: readonly ListRow[],
-  at: { readonly row: number; readonly column: number },
-  text: string,
-): readonly ListRow[] {
+export function withCell(rows: readonly ListRow[], at: CellPlace, text: string): readonly ListRow[] {
   let line = 1;
   return rows.map(({ cells: before }, i) => {
     const cells =

@@ -9,26 +9,12 @@ export interface Found extends Rows {
   readonly text: string;
 }
 
-export interface Lookup {
-  readonly mode: Offered;
-  /** Forgets what was found. */
-  readonly choose: (mode: ModeId) => void;
-  readonly value: string;
-  /** Of the present mode, unless another is named. */
-  readonly type: (text: string, mode?: ModeId) => void;
-  readonly busy: boolean;
-  readonly found: Found | undefined;
-  readonly problem: Problem | undefined;
-  readonly answer: Answer | undefined;
-  readonly request: Request;
-  /** `before`: the rows that are there, which further ones follow. */
-  readonly look: (text: string, before?: Rows['rows']) => Promise<void>;
-}
+export type Lookup = ReturnType<typeof useLookup>;
 
 /** Products of one answer to words. */
 const AT_ONCE = 20;
 
-export function useLookup(modes: readonly Offered[], first: Offered): Lookup {
+export function useLookup(modes: readonly Offered[], first: Offered) {
   const [modeId, setModeId] = useState<ModeId>('number');
   const [typed, setTyped] = useState<Partial<Record<ModeId, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -43,7 +29,8 @@ export function useLookup(modes: readonly Offered[], first: Offered): Lookup {
   });
   const mode = modes.find(({ id }) => id === modeId) ?? first;
   const value = typed[mode.id] ?? mode.example;
-  const look: Lookup['look'] = async (text, before = []) => {
+  /** `before`: the rows that are there, which further ones follow. */
+  const look = async (text: string, before: Rows['rows'] = []): Promise<void> => {
     setBusy(true);
     const outcome = await send(requestFor(mode, text, before.length));
     setBusy(false);
@@ -53,13 +40,14 @@ export function useLookup(modes: readonly Offered[], first: Offered): Lookup {
     const { rows, more } = rowsOf(outcome.answer.json);
     setFound({ mode: mode.id, text, rows: [...before, ...rows], more });
   };
+  /** Forgets what was found. */
   const choose = (id: ModeId): void => {
     setModeId(id);
     setFound(undefined);
     setProblem(undefined);
     setAnswer(undefined);
   };
-  const type: Lookup['type'] = (text, id = mode.id) => setTyped({ ...typed, [id]: text });
+  const type = (text: string, id = mode.id): void => setTyped({ ...typed, [id]: text });
   return { mode, choose, value, type, busy, found, problem, answer, request: requestFor(mode, value), look };
 }
 

@@ -131,15 +131,8 @@ function Ppt({ operation }: { readonly operation: Operation }) {
   );
 }
 
-interface Runs {
-  readonly run: Run | undefined;
-  readonly convert: (file: File) => Promise<void>;
-  /** Also stops what is under way. */
-  readonly clear: () => void;
-}
-
 /** The conversion of one file, which a reload keeps. */
-function useRun(requestFor: (file: File) => Request): Runs {
+function useRun(requestFor: (file: File) => Request) {
   const [run, setRun] = useState<Run>();
   const abort = useRef<AbortController | null>(null);
   const convert = async (file: File): Promise<void> => {
@@ -153,6 +146,7 @@ function useRun(requestFor: (file: File) => Request): Runs {
     });
     if (!signal.aborted) setRun({ file, request, outcome });
   };
+  /** Also stops what is under way. */
   const clear = (): void => {
     abort.current?.abort();
     setRun(undefined);

@@ -12,23 +12,14 @@ export interface Waiting {
   readonly estimate?: Estimate;
 }
 
-interface Asking {
-  /** Undefined: nothing waits. */
-  readonly waiting: Waiting | undefined;
-  /** What costs more than one page is asked for first. */
-  readonly ask: (files: readonly File[], start: Waiting['start']) => Promise<void>;
-  /** Lets what waits begin, by the present options. */
-  readonly start: (where: Where) => void;
-  readonly cancel: () => void;
-}
-
-export function useAsking({ operation, where, values }: Choice): Asking {
+export function useAsking({ operation, where, values }: Choice) {
   const [waiting, setWaiting] = useState<Waiting>();
   const perform = (by: Where, start: Waiting['start']): void => {
     setWaiting(undefined);
     start(planOf(operation, values, by));
   };
-  const ask: Asking['ask'] = async (files, start) => {
+  /** What costs more than one page is asked for first. */
+  const ask = async (files: readonly File[], start: Waiting['start']): Promise<void> => {
     if (where === 'device') return perform('device', start);
     setWaiting({ files, start });
     const price = priceOf(operation);
@@ -41,7 +32,8 @@ export function useAsking({ operation, where, values }: Choice): Asking {
   return {
     waiting,
     ask,
-    start: (by) => waiting && perform(by, waiting.start),
-    cancel: () => setWaiting(undefined),
+    /** Lets what waits begin, by the present options. */
+    start: (by: Where): void => waiting && perform(by, waiting.start),
+    cancel: (): void => setWaiting(undefined),
   };
 }

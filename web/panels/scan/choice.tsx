@@ -6,25 +6,17 @@ import type { Where } from './jobs.ts';
 import { PREFIX } from './plan.ts';
 import { ScanOptions } from './scan-options.tsx';
 
-export interface Choice {
-  readonly scans: readonly Operation[];
-  readonly operation: Operation;
-  readonly setOperation: (id: string) => void;
-  /** Until the person chooses: on this device without a key. */
-  readonly where: Where;
-  readonly setWhere: (where: Where) => void;
-  readonly values: Values;
-  readonly setValues: (values: Values) => void;
-}
+export type Choice = ReturnType<typeof useChoice>;
 
-export function useChoice(scans: readonly Operation[], first: Operation): Choice {
+export function useChoice(scans: readonly Operation[], first: Operation) {
   const key = useKey();
   const advanced = scans.find(({ path }) => path === `${PREFIX}/advanced`);
   const [chosenId, setOperation] = useState((advanced ?? first).id);
   const [wanted, setWhere] = useState<Where>();
   const [values, setValues] = useState<Values>({});
   const operation = scans.find(({ id }) => id === chosenId) ?? first;
-  const where = wanted ?? (key === '' ? 'device' : 'service');
+  /** Until the person chooses: on this device without a key. */
+  const where: Where = wanted ?? (key === '' ? 'device' : 'service');
   return { scans, operation, setOperation, where, setWhere, values, setValues };
 }
 

@@ -1,19 +1,9 @@
 // Which page is in sight and which code is pointed at, from the page as from the list beside it.
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Code } from './codes.ts';
 
-interface Pointing {
+export function usePointing(codes: readonly Code[]) {
   /** The element that holds page and list. */
-  readonly card: RefObject<HTMLElement | null>;
-  readonly page: number;
-  readonly turn: (page: number) => void;
-  readonly chosen: number | undefined;
-  /** `isAsked`: by a click or a tap, which brings the code into view. */
-  readonly choose: (index: number | undefined, isAsked?: boolean) => void;
-}
-
-export function usePointing(codes: readonly Code[]): Pointing {
   const card = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   /** The person has turned to a page: codes that are read meanwhile turn to no other. */
@@ -32,7 +22,8 @@ export function usePointing(codes: readonly Code[]): Pointing {
     setPointedAt(undefined);
     if (first && !isTurned.current && codes.every((code) => code.page !== page)) setPage(first.page);
   }, [codes]);
-  const choose: Pointing['choose'] = (index, isAsked = false) => {
+  /** `isAsked`: by a click or a tap, which brings the code into view. */
+  const choose = (index: number | undefined, isAsked = false): void => {
     if (isAsked) setPicked(index);
     setPointedAt(index);
     const code = index === undefined ? undefined : codes[index];
