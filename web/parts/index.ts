@@ -1,5 +1,4 @@
 // The door: what several panels are made of.
-export { RadioField, SelectField } from './choices.tsx';
 export { CopyButton } from './copy-button.tsx';
 export { Download, saveFile } from './download.tsx';
 export { DropAnywhere } from './drop-anywhere.tsx';
@@ -12,4 +11,6 @@ export { TOOLS, type ToolId } from './navigation.ts';
 export { Options, type Values } from './options.tsx';
 export { BodyPortal } from './portal.tsx';
 export { ProblemBox } from './problem.tsx';
+export { RadioField } from './radio-field.tsx';
 export { RequestView } from './request-view.tsx';
+export { SelectField } from './select-field.tsx';
