@@ -46,6 +46,18 @@ export function mapQuad(quad: Quad, map: (point: Point) => Point): Quad {
   return [map(quad[0]), map(quad[1]), map(quad[2]), map(quad[3])];
 }
 
+/** The way back of a map that keeps lines parallel. */
+export function inverseOf(map: (point: Point) => Point): (point: Point) => Point {
+  const origin = map({ x: 0, y: 0 });
+  const from = (point: Point): Point => ({ x: point.x - origin.x, y: point.y - origin.y });
+  const [right, down] = [from(map({ x: 1, y: 0 })), from(map({ x: 0, y: 1 }))];
+  const area = right.x * down.y - right.y * down.x;
+  return (point) => {
+    const { x, y } = from(point);
+    return { x: (x * down.y - y * down.x) / area, y: (y * right.x - x * right.y) / area };
+  };
+}
+
 export function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }

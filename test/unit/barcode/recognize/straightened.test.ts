@@ -1,7 +1,10 @@
 // Small codes of cells on planes seen aslant: what the engine's default pass does not read.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
+import { distance } from '../../../../src/barcode/vision/geometry.ts';
 import { createBudget } from '../../../../src/lib/budget.ts';
+import { drawPhoto } from '../../../support/draw-photo-categories.ts';
+import { SCENES } from '../../../support/draw-scenes.ts';
 import { photograph } from '../../../support/draw-photo.ts';
 import { drawKind, drawn, drawRow, type KindName } from '../../../support/draw-photo-codes.ts';
 import { PAGE_MODULE_PX, pageOf } from '../../../support/draw-photo-page.ts';
@@ -17,7 +20,8 @@ const passesOf = async (luma: Parameters<typeof recognize>[0]) => {
     budget: createBudget({ workMs: 5000 }),
     observe: (pass) => passes.push(pass),
   });
-  return { passes, texts: read.ok ? read.value.map(({ text }) => text) : [] };
+  const symbols = read.ok ? read.value : [];
+  return { passes, symbols, texts: symbols.map(({ text }) => text) };
 };
 
 describe('codes of few pixels a module, tilted and out of focus', () => {
@@ -81,6 +85,25 @@ it('the PDF417 of a card, of 17 columns and 1.4 to 1.5 px a module, is read in 1
   }
   expect(read).toBeGreaterThanOrEqual(10);
   expect(byDefault).toBeLessThan(read);
+});
+
+it.each([
+  ['cards', 1069],
+  ['bottles', 1043],
+  ['shelves', 1067],
+  ['parcels', 1059],
+])('a QR code of %s %d, whose finder patterns show in the view of its region alone', async (kind, index) => {
+  const category = SCENES.find(({ name }) => name === `scene: ${kind}`);
+  if (category === undefined) throw new Error(`no ${kind}`);
+  const { luma, codes } = await drawPhoto(category, index);
+  const { symbols } = await passesOf(luma);
+  const code = codes.find(({ type }) => type === 'QR_CODE');
+  const found = symbols.filter(({ type }) => type === 'QR_CODE');
+  expect(found.map(({ text }) => text)).toEqual(code?.texts);
+  // As far as perspective and blur let the corners be seen: within two modules.
+  found[0]?.quad.forEach((corner) =>
+    expect(Math.min(...(code?.quad ?? []).map((each) => distance(each, corner)))).toBeLessThan(6),
+  );
 });
 
 it('no region is straightened where all is read', async () => {
