@@ -22,7 +22,7 @@ export { FITTED_TYPES, fittedBars } from './characters/index.ts';
 export { eanFit } from './ean-upc/fit/index.ts';
 export { goesOn, isDoubtful } from './ean-upc/doubtful.ts';
 export { hasCheckDigit } from './ean-upc/gtin.ts';
-export { isPlain, isRetail, isShown, type Verdict, verdictOf } from './ean-upc/model/verify.ts';
+export { isPlain, isRetail, isShown, shareLeft, type Verdict, verdictOf } from './ean-upc/model/verify.ts';
 
 const DECODERS: readonly NamedDecoder[] = SYMBOLOGIES.flatMap((row) =>
   'rowDecoder' in row ? [{ ...row.rowDecoder, symbology: row.name }] : [],

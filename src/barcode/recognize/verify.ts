@@ -14,6 +14,7 @@ import {
   isPlain,
   isRetail,
   isShown,
+  shareLeft,
   type Verdict,
   verdictOf,
 } from '../linear/index.ts';
@@ -207,17 +208,28 @@ function mayBeMixed(
   return (symbol) => isBeside && databars.includes(symbol);
 }
 
-/** The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show. */
+/**
+ * The symbols without EAN and UPC whose bars are those of other symbols and that, drawn again, the image does not show, or shows less well than
+ * another EAN or UPC there.
+ */
 export function withoutContradicted<T extends RecognizedSymbol>(
   symbols: readonly T[],
   image: Luma,
 ): readonly T[] {
   const budget = createBudget({ workMs: CONTRADICTED_WORK_MS });
-  return symbols.filter(({ type, text, quad }) => {
-    if (!isRetail(type)) return true;
-    const others = symbols.filter((other) => other.text !== text && isLinear(other));
-    const isAlone = coveredShare(others, middleLine(quad)) < MAX_OVERLAID;
-    return isAlone || isShown(image, { type, text, quad }, budget) || budget.exhausted;
+  return symbols.filter((symbol) => {
+    if (!isRetail(symbol.type)) return true;
+    const others = symbols.filter((other) => other.text !== symbol.text && isLinear(other));
+    const line = middleLine(symbol.quad);
+    if (coveredShare(others, line) < MAX_OVERLAID) return true;
+    if (!isShown(image, symbol, budget) && !budget.exhausted) return false;
+    const left = shareLeft(image, symbol, budget);
+    return others.every(
+      (other) =>
+        !isRetail(other.type) ||
+        coveredShare([other], line) < MAX_OVERLAID ||
+        left <= shareLeft(image, other, budget),
+    );
   });
 }
 

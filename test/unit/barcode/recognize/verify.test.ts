@@ -1,11 +1,13 @@
 // What is verified before it is answered, and what is not trusted.
 import { describe, expect, it } from 'vitest';
+import { isShown } from '../../../../src/barcode/linear/index.ts';
 import { PASSES } from '../../../../src/barcode/recognize/passes.ts';
 import { verified, withoutContradicted } from '../../../../src/barcode/recognize/verify.ts';
 import type { RecognizedSymbol, View } from '../../../../src/barcode/reader.ts';
 import type { Symbology } from '../../../../src/barcode/symbology.ts';
 import type { Quad } from '../../../../src/barcode/vision/geometry.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
+import { createRandom } from '../../../fuzz/random.ts';
 import { drawCode } from '../../../support/draw.ts';
 
 const MODULE_PX = 3;
@@ -117,6 +119,28 @@ describe('two texts over the same bars', () => {
   it('leave the one that the image shows', () => {
     const [right, wrong] = [symbol('4006381333931'), symbol('086307003104', 'UPC_A')];
     expect(withoutContradicted([wrong, right], image)).toEqual([right]);
+  });
+
+  it('leave the one that the image shows better, where some rows show the other', async () => {
+    const other = await drawCode('ean13', '4006381333948', { scale: MODULE_PX, height: 10 });
+    const random = createRandom('two texts');
+    // The middle fifth of the bars.
+    const [top, bottom] = [MARGIN_PX, image.height - MARGIN_PX];
+    const [from = 0, to = 0] = [0.4, 0.6].map(
+      (share) => Math.round(top + share * (bottom - top)) * image.width,
+    );
+    const both = {
+      ...image,
+      data: image.data.map((grey, i) =>
+        i < from || i >= to
+          ? grey
+          : Math.max(0, Math.min(255, (other.data[i] ?? 0) + random.below(120) - 60)),
+      ),
+    };
+    const quad = box(MARGIN_PX, top, RIGHT, bottom);
+    const [right, wrong] = [symbol('4006381333931', 'EAN_13', quad), symbol('4006381333948', 'EAN_13', quad)];
+    expect([right, wrong].map((each) => isShown(both, each, UNLIMITED))).toEqual([true, true]);
+    expect(withoutContradicted([wrong, right], both)).toEqual([right]);
   });
 
   it('are not compared where they lie apart', () => {

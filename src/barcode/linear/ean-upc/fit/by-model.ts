@@ -13,6 +13,12 @@ import type { Place } from './place.ts';
  */
 const MIN_MARGIN = 20;
 const MIN_INFORMATION = 55;
+/**
+ * Where bars tell little, or more of them is left over than noise leaves, as of bends that the model does not follow, the margin must be wider:
+ * of 6,600 drawn images four wrong numbers have 28 to 67 nats and one of both, of 247 right ones ten, of 39 in public images none.
+ */
+const SURE = { information: 75, residual: 0.05 } as const;
+const MIN_UNSURE_MARGIN = 70;
 const MAX_EXCESS = 0.5;
 /** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
 const MAX_FIRST_BANDS = 3;
@@ -50,5 +56,11 @@ export function* readByModel(
   return undefined;
 }
 
-const isCertain = ({ margin, information, excess }: Decoded): boolean =>
-  margin >= MIN_MARGIN && information >= MIN_INFORMATION && excess <= MAX_EXCESS;
+function isCertain({ margin, information, excess, residual }: Decoded): boolean {
+  const isSure = information >= SURE.information && residual <= SURE.residual;
+  return (
+    margin >= (isSure ? MIN_MARGIN : MIN_UNSURE_MARGIN) &&
+    information >= MIN_INFORMATION &&
+    excess <= MAX_EXCESS
+  );
+}

@@ -86,6 +86,20 @@ export function verdictOf(luma: Luma, { type, text, quad }: RecognizedSymbol, bu
   return isRefuted ? 'refuted' : 'unknown';
 }
 
+/** The least share of the bars' energy that one of the bands leaves over: how well the image shows this of several numbers at one place. */
+export function shareLeft(luma: Luma, { type, text, quad }: RecognizedSymbol, budget: Budget): number {
+  const known = codesOf(type, text);
+  if (known === undefined) return 1;
+  const { layout, codes } = known;
+  const shares = sharesOf(layout, codes);
+  const left = READ_BANDS.map((share) =>
+    budget.spend(BAND_WORK_MS)
+      ? fittedIn(bandOf(luma, quad, share, layout.modules).profile, layout, shares, [0]).levels.residual
+      : 1,
+  );
+  return Math.min(...left);
+}
+
 /** Lines across a symbol whose modules are compared with its text: shares of its height. */
 const LINES = [0.3, 0.5, 0.7] as const;
 /** The darkest space is lighter than the lightest bar by this share of the contrast. A choice. */
