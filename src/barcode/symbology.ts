@@ -27,6 +27,8 @@ interface Row {
   readonly stacks?: true;
   /** The linear part of GS1 composite symbols (ISO/IEC 24723 5.1). */
   readonly carriesComposites?: true;
+  /** It stands beside a symbol of another type, and says nothing alone. */
+  readonly isAddOn?: true;
   /** Answered only where it is asked for by name: the service that this one is compatible with does not know it. */
   readonly onRequest?: true;
   /** Put together of what was read as rows of this type. */
@@ -141,6 +143,7 @@ export const SYMBOLOGIES = [
     rowDecoder: addOnDecoder,
     all1d: false,
     weak: true,
+    isAddOn: true,
   },
   { name: 'MSI', family: 'linear', engineFormats: [], rowDecoder: msiDecoder, all1d: false, weak: true },
   {

@@ -5,7 +5,7 @@ import { codablocksOf, keepRow } from '../codablock.ts';
 import { mayHoldPostalCode } from '../linear/index.ts';
 import { showsBars } from '../locate/bars-shown.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
-import { symbologyRow } from '../symbology.ts';
+import { symbologyRow, type Symbology } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
 import { withoutCaptions } from './caption.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
@@ -183,7 +183,7 @@ function* makePass(
 }
 
 /**
- * At standard effort while nothing was read, or something that looks like a code stands before it; at more effort the floor, and
+ * At standard effort while nothing was read but add-ons, or something that looks like a code stands before it; at more effort the floor, and
  * what the scene shows a need for. A Codablock F whose rows were read in part needs the floor, too.
  */
 function* isNeeded(
@@ -192,12 +192,19 @@ function* isNeeded(
   effort: 0 | 1 | 2,
   rows: readonly ReadSymbol[],
 ): Steps<boolean> {
-  if (scene.symbols().length === 0) return yield* isThere(alone, scene);
+  if (scene.symbols().length === 0 || (effort === 0 && showsAddOnsAlone(scene)))
+    return yield* isThere(alone, scene);
   if (isFloor === true && viewOf === 'image') {
     if (effort > 0 || codablocksOf(rows, scene.image).some(({ whole }) => whole === undefined)) return true;
   }
   if (effort === 0 && viewOf !== 'doubted stacks') return readsEarlier === true && scene.mayHoldEarlier();
   return yield* isThere(beside, scene);
+}
+
+/** Whether what was read belongs to a symbol that was not. */
+function showsAddOnsAlone({ wanted, symbols }: RecognitionScene): boolean {
+  const isAddOn = (type: Symbology): boolean => symbologyRow(type).isAddOn === true;
+  return !wanted.every(isAddOn) && symbols().every(({ type }) => isAddOn(type));
 }
 
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */

@@ -81,12 +81,14 @@ export async function recognize(
   const outlined = ownSymbols(withoutRows(scene.symbols(), blocks)).map((symbol) =>
     withOutline(symbol, image),
   );
-  const answered = inReadingOrder(
+  const inOrder = inReadingOrder(
     withoutContradicted(outlined, image)
       .filter(({ type }) => wanted.includes(type))
       .map((symbol) => fitted(symbol, image))
       .map(options.effort === 'standard' ? (symbol) => symbol : withComponent(image)),
   );
+  // The one answer of a standard scan is no add-on where its symbol was read: upside down it comes first.
+  const answered = options.effort === 'standard' ? [...symbolsOf(inOrder), ...addOnsOf(inOrder)] : inOrder;
   const texts = await Promise.all(
     answered.map(async ({ type, text, raw }) =>
       raw === undefined || symbologyRow(type).family === 'linear'
@@ -104,6 +106,11 @@ export async function recognize(
     })),
   );
 }
+
+const isAddOn = ({ type }: ReadSymbol): boolean => symbologyRow(type).isAddOn === true;
+const addOnsOf = (symbols: readonly ReadSymbol[]): readonly ReadSymbol[] => symbols.filter(isAddOn);
+const symbolsOf = (symbols: readonly ReadSymbol[]): readonly ReadSymbol[] =>
+  symbols.filter((symbol) => !isAddOn(symbol));
 
 /** Rows of a Codablock F are no symbols of their own. */
 function withoutRows(symbols: readonly ReadSymbol[], blocks: readonly Codablock[]): readonly ReadSymbol[] {

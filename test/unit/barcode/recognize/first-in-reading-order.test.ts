@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { drawSamples } from '../../../../src/local/samples/draw.ts';
 import { recognize } from '../../../../src/barcode/index.ts';
+import { PASSES } from '../../../../src/barcode/recognize/passes.ts';
 import { UNLIMITED } from '../../../../src/lib/budget.ts';
 import { openPages } from '../../../../src/pages/index.ts';
-import { rotated, sheet as oneBelowTheOther } from '../../../support/draw.ts';
+import { drawCode, rotated, sheet as oneBelowTheOther } from '../../../support/draw.ts';
 import { generator } from '../../../support/draw-linear.ts';
 import { drawKind, type KindName } from '../../../support/draw-photo-codes.ts';
 
@@ -66,3 +67,49 @@ it('at standard effort begins with the topmost of 2 to 4 codes that stand one be
 
   expect(first).toBeGreaterThanOrEqual(57);
 }, 120_000);
+
+it.each([
+  ['ean13', '9780306406157 51299', '9780306406157'],
+  ['upce', '00123457 01', '00123457'],
+])(
+  'at standard effort begins with the %s and not with its add-on, at any quarter turn',
+  async (bcid, drawn, text) => {
+    const code = await drawCode(bcid, drawn, { scale: 3 });
+    for (const degrees of [0, 90, 180, 270]) {
+      const read = await recognize(rotated(code, degrees), {
+        symbologies: 'all',
+        effort: 'standard',
+        preprocessing: 'Auto',
+        budget: UNLIMITED,
+      });
+      expect(read.ok && read.value[0]?.text, `${degrees}°`).toBe(text);
+    }
+  },
+);
+
+it.each([
+  ['UPC_EAN_EXTENSION', 'all', ['QUIETZONE', '01']],
+  ['UPC_EAN_EXTENSION', ['UPC_EAN_EXTENSION'], ['01']],
+  ['CODE_128', 'all', ['01']],
+] as const)(
+  'at standard effort goes on after a %s alone only where %j are asked for: %j',
+  async (type, symbologies, texts) => {
+    const image = oneBelowTheOther([await drawCode('code128', 'QUIETZONE', { scale: 3 })], 1, 60);
+    const corner = (x: number, y: number) => ({ x, y });
+    const quad = [corner(1, 1), corner(20, 1), corner(20, 9), corner(1, 9)] as const;
+    const read = await recognize(image, {
+      symbologies,
+      effort: 'standard',
+      preprocessing: 'Auto',
+      budget: UNLIMITED,
+      from: {
+        known: { findings: [{ symbol: { type, text: '01', quad, pass: 'fast' }, votes: 2 }], doubted: [] },
+        rows: [],
+        passes: PASSES.Auto,
+        promise: { bars: 1, cells: 1 },
+        isCut: false,
+      },
+    });
+    expect(read.ok && read.value.map(({ text }) => text)).toEqual(texts);
+  },
+);
