@@ -273,9 +273,23 @@ describe('the workflows', () => {
     },
   );
 
-  it('check every version of Node that has a long support', () => {
-    const { jobs } = Object.fromEntries(workflows)['check.yml'];
-    expect(jobs.check.strategy.matrix.node).toEqual([20, 22, 24]);
+  const check = Object.fromEntries(workflows)['check.yml'];
+
+  it('check the package on every Node that it promises', () => {
+    const promised = Array.from(
+      read('scripts', 'runtimes.ts').matchAll(/nodeRuntime\('([\d.]+)'\)/g),
+      ([, version]) => version,
+    );
+    expect(promised[0]).toMatch(/^20\./);
+    expect(check.jobs.package.strategy.matrix.node).toEqual(promised);
+  });
+
+  it('check every suite but the one that other work on a machine disturbs, each in one job', () => {
+    const suites = Array.from(read('vitest.config.ts').matchAll(/\bname: '([\w-]+)'/g), ([, name]) => name);
+    const checked = stepsOf(check).flatMap(({ run = '' }) =>
+      Array.from(run.matchAll(/--project ([\w-]+)/g), ([, name]) => name),
+    );
+    expect([...checked, 'times'].sort()).toEqual(suites.sort());
   });
 
   it('release with provenance, for two architectures', () => {
