@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { ALONE, API_ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
-import { wasmModules } from './test/support/wasm-plugin.ts';
+import { workerdModules } from './test/support/workerd-modules.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
 delete process.env['QUIETZONE_CWD'];
@@ -47,7 +47,7 @@ export default defineConfig(async () => ({
     onConsoleLog: (log: string) => !log.startsWith('{"level":"info"'),
     projects: [
       {
-        plugins: [wasmModules()],
+        plugins: [workerdModules()],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
@@ -58,12 +58,12 @@ export default defineConfig(async () => ({
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
-          // Packages' *.wasm go through wasmModules too, and not to Node's own import of them.
+          // Packages' *.wasm go through workerdModules too, and not to Node's own import of them.
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },
       {
-        plugins: [wasmModules()],
+        plugins: [workerdModules()],
         test: {
           name: 'alone',
           include: ALONE,
@@ -75,7 +75,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [wasmModules()],
+        plugins: [workerdModules()],
         test: {
           name: 'slow',
           include: [...SLOW, ...SAMPLED],
@@ -90,7 +90,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [wasmModules()],
+        plugins: [workerdModules()],
         test: {
           name: 'times',
           include: ['test/times/**/*.test.ts'],
@@ -121,7 +121,7 @@ export default defineConfig(async () => ({
         },
       },
       {
-        plugins: [wasmModules()],
+        plugins: [workerdModules()],
         test: {
           name: 'browsers',
           include: BROWSERS,

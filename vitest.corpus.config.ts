@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { wasmModules } from './test/support/wasm-plugin.ts';
+import { workerdModules } from './test/support/workerd-modules.ts';
 
 // npm run corpus: over public test data in ../shared, which is not part of this repository; each file says when it is absent.
 export default defineConfig({
-  plugins: [wasmModules()],
+  plugins: [workerdModules()],
   test: {
     name: 'corpus',
     include: ['test/corpus/**/*.test.ts'],

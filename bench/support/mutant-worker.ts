@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { startVitest } from 'vitest/node';
 import { ROOT } from '../../src/local/run.ts';
-import { wasmModules } from '../../test/support/wasm-plugin.ts';
+import { workerdModules } from '../../test/support/workerd-modules.ts';
 
 const [path, text = '', ...tests] = process.argv.slice(2);
 const code = readFileSync(text, 'utf8');
@@ -17,7 +17,7 @@ const vitest = await startVitest(
   [],
   { watch: false, config: false, root: ROOT, reporters: [{}], update: false, run: true, bail: 1 },
   {
-    plugins: [wasmModules(), mutant],
+    plugins: [workerdModules(), mutant],
     test: {
       include: tests,
       environment: 'node',

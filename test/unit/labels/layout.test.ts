@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Mark,
   STROKE_FONT,
@@ -22,8 +22,6 @@ import { SHEETS_OF, labelList } from '../../support/label-lists.ts';
 import { plainApp } from '../../support/plain-app.ts';
 import { sentenceOf } from '../../../src/wording/index.ts';
 import { CLI_WORDS } from '../../../src/cli/words.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 interface Asked {
   readonly template: TemplateName;

@@ -1,6 +1,6 @@
 // Walks the registry: each kind and each option gives the same over HTTP, on the command line, in the library and as a tool, and stands in
 // the description from which the page makes its forms. What a surface leaves out is in LEFT_OUT, with the reason. Writes docs/surfaces.md.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { optionHelp, valuesOf } from '../../../src/cli/operate/options.ts';
 import { performHere } from '../../../src/cli/operate/perform.ts';
 import { headerName } from '../../../src/http/header-names.ts';
@@ -36,8 +36,6 @@ import { plainApp } from '../../support/plain-app.ts';
 import { resolved } from '../../support/resolved.ts';
 import { MAX_DRAWING_BYTES, MAX_REST_BYTES } from '../../support/description-size.ts';
 import { drawPng } from '../../support/draw-png.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const SURFACES = ['command line', 'library', 'MCP'] as const;
 type Surface = (typeof SURFACES)[number];

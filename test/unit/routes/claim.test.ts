@@ -1,5 +1,5 @@
 // What makes a repeated call the same call: its key, operation, options, body, and how the body is read.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Deps } from '../../../src/deps.ts';
 import { createByteLedger } from '../../../src/lib/byte-ledger.ts';
 import { perform } from '../../../src/routes/perform.ts';
@@ -8,8 +8,6 @@ import { fail } from '../../../src/service/failure.ts';
 import { ok } from '../../../src/service/result.ts';
 import { defaultSettings } from '../../../src/settings.ts';
 import { createTrace } from '../../../src/telemetry/index.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const account = {
   keyId: 'k',

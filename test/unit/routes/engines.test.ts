@@ -21,8 +21,6 @@ import { buildPpt, shape, text as textOf } from '../../support/ppt-builder.ts';
 
 const SCAN_IMAGE_ADVANCED = routeOf(WORK);
 
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
-
 const SECRET = 'only the front knows it';
 const SCAN = '/barcode/scan/image';
 const ADVANCED = '/barcode/scan/image/advanced';

@@ -1,10 +1,8 @@
 // The estimate with which a heavy job is let in (docs/configuration.md): the work of a scan grows with its pixels and its mode.
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { estimatedWorkMs } from '../../../src/routes/estimate.ts';
 import { OPERATIONS } from '../../../src/routes/table.ts';
 import { drawPng } from '../../support/draw-png.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const MEGAPIXEL = drawPng({ width: 1000, height: 1000, colour: 0, depth: 1, pixel: () => [1] });
 

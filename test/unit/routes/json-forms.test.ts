@@ -1,8 +1,6 @@
 // JSON as the body of a text: what is not one of the two forms is the text itself, and where that is refused the answer names the forms.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainApp } from '../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const FORMS = /JSON string "…" nor \{"value":"…"\}/;

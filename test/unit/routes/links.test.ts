@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type KeyRecord, createAccountById } from '../../../src/accounts/index.ts';
 import { isLinkable } from '../../../src/routes/links.ts';
 import { signedQuery } from '../../../src/service/link-signature.ts';
@@ -9,8 +9,6 @@ import { OPERATIONS } from '../../../src/routes/table.ts';
 import { fail } from '../../../src/service/failure.ts';
 import { ok } from '../../../src/service/result.ts';
 import { plainApp } from '../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const SECRET = 'a secret of links, 24 signs at least';
 const NOW_MS = Date.UTC(2026, 10, 1, 12);

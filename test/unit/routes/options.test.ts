@@ -1,6 +1,6 @@
 // The options of the operations, over all declarations: each is a header, a query parameter of the same name, an allowed header for browsers,
 // a parameter of the description, bounded, and read in linear time.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HeaderParameter } from '../../../src/http/headers.ts';
 import { maxCharactersOf, readOptions } from '../../../src/http/options.ts';
 import { optionName } from '../../../src/http/header-names.ts';
@@ -13,8 +13,6 @@ import { defaultSettings } from '../../../src/settings.ts';
 import { resolved } from '../../support/resolved.ts';
 import { millisecondsOf } from '../../support/milliseconds.ts';
 import { plainApp } from '../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const settings = defaultSettings();
 const DECLARED = OPERATIONS.flatMap((operation) =>

@@ -3,15 +3,13 @@
 // for every client.
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { concatBytes, latin1, latin1Bytes } from '../../../src/lib/bytes.ts';
 import { UNLIMITED } from '../../../src/lib/budget.ts';
 import { generateBarcode } from '../../../src/barcode/generate/index.ts';
 import { convertPptToPptx } from '../../../src/convert/ppt-to-pptx.ts';
 import { plainApp } from '../../support/plain-app.ts';
 import { buildPpt, shape, text as textOf } from '../../support/ppt-builder.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const app = plainApp({

@@ -1,8 +1,6 @@
 // Labels, character sets and GS1 Digital Links over HTTP: what a header or a query can carry of them, and what a scan reads.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainApp } from '../../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 const JSON_TYPE = { 'Content-Type': 'application/json' };

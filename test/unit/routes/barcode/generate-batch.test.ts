@@ -1,12 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src/operations/limits.ts';
 import { listText } from '../../../../src/routes/text-input.ts';
 import { readValueList } from '../../../../src/operations/draw/value-list.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { messageOf } from '../../../support/answers.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // Large drawings pass the second gate, and rest while they are encoded.
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type GeneratedImage,
   fileOf,
@@ -13,8 +13,6 @@ import { LIMITS } from '../../../../src/operations/limits.ts';
 import { LIMITS as GATE_LIMITS } from '../../../../src/routes/limits.ts';
 import { turnsOfOthers } from '../../../support/others.ts';
 import { plainApp } from '../../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 describe('a drawing', () => {
   it('of up to MAX_UNGATED_DRAWING_PIXELS needs no slot of a gate, a larger one does', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS as LABEL_LIMITS } from '../../../../src/labels/limits.ts';
 import { LIMITS } from '../../../../src/operations/limits.ts';
 import { drawPng } from '../../../support/draw-png.ts';
@@ -9,8 +9,6 @@ import { labelList } from '../../../support/label-lists.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
 import { messageOf } from '../../../support/answers.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 type Headers = Readonly<Record<string, string>>;

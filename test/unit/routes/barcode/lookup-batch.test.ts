@@ -1,8 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../../src/operations/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const PRODUCTS = [
   { gtin: 9521234000006, title: 'Oak Lamp' },

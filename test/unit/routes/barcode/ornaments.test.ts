@@ -1,12 +1,10 @@
 // QR codes with round modules or a logo: each option read back by our own scan, what would not be read refused.
 import { deflateSync } from 'node:zlib';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Logo, readLogo } from '../../../../src/barcode/generate/index.ts';
 import { LIMITS } from '../../../../src/barcode/generate/limits.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { messageOf, scannedText } from '../../../support/answers.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 type Headers = Readonly<Record<string, string>>;

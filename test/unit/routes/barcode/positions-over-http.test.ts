@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Luma } from '../../../../src/image/types.ts';
 import { byteWriter } from '../../../support/byte-writer.ts';
 import { drawCode, rotated } from '../../../support/draw.ts';
@@ -8,8 +8,6 @@ import { greyPng } from '../../../support/draw-png.ts';
 import { dataCodewords, drawModules, modulesOfData } from '../../../support/draw-qr-data.ts';
 import { drawTiff } from '../../../support/draw-tiff.ts';
 import { plainApp } from '../../../support/plain-app.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 interface Place {
   readonly RawText: string;

@@ -9,7 +9,6 @@ import { drawTiff } from '../../../support/draw-tiff.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
 
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 // The real one, counted.
 vi.mock('../../../../src/pages/index.ts', async (original) => {
   const real = await original<{ openPages: typeof openPages }>();

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { generateBarcode } from '../../../../src/barcode/generate/index.ts';
 import { blacken, blankRow, encodePng } from '../../../../src/barcode/generate/png.ts';
 import { LIMITS } from '../../../../src/registry/limits.ts';
@@ -6,8 +6,6 @@ import { plainApp } from '../../../support/plain-app.ts';
 import { drawTiff } from '../../../support/draw-tiff.ts';
 import { pixelsOf } from '../../barcode/generate/read-back.ts';
 import { finish } from '../../../../src/lib/steps.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 type Headers = Readonly<Record<string, string>>;
 const OCTETS = { 'Content-Type': 'application/octet-stream' };

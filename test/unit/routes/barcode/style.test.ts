@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BilevelImage } from '../../../../src/barcode/generate/png.ts';
 import { blacken, blankRow, encodePng } from '../../../../src/barcode/generate/png.ts';
 import { plainApp } from '../../../support/plain-app.ts';
 import { finish } from '../../../../src/lib/steps.ts';
 import { scannedText } from '../../../support/answers.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const app = plainApp();
 type Headers = Readonly<Record<string, string>>;

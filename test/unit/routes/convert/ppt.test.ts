@@ -1,10 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainApp } from '../../../support/plain-app.ts';
 import { oldAnimation } from '../../../support/ppt-animation.ts';
 import { buildPpt, shape, text, utf16le } from '../../../support/ppt-builder.ts';
-
-vi.mock('cloudflare:workers', () => ({ waitUntil: () => undefined }));
 
 const PATH = '/convert/ppt/to/pptx';
 const DECK = buildPpt({
