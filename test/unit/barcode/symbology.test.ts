@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALL_1D, SYMBOLOGIES } from '../../../src/barcode/index.ts';
 
@@ -18,5 +19,10 @@ describe('the symbology table', () => {
     expect([...ALL_1D].sort().join(' ')).toBe(
       'CODABAR CODE_128 CODE_39 CODE_93 EAN_13 EAN_8 ITF RSS_14 RSS_EXPANDED UPC_A UPC_E',
     );
+  });
+
+  it('stands in docs/recognition.md', () => {
+    const types = readFileSync('docs/recognition.md', 'utf8').split('## ')[1] ?? '';
+    expect(SYMBOLOGIES.map(({ name }) => name).filter((name) => !types.includes(`\`${name}\``))).toEqual([]);
   });
 });
