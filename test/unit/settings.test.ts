@@ -76,13 +76,23 @@ describe('settings', () => {
     ]);
   });
 
-  it('stand in docs/configuration.md with default and range', () => {
+  it('stand in docs/configuration.md with default and range', async () => {
     const page = readFileSync('docs/configuration.md', 'utf8');
-    for (const [name, row] of Object.entries(SETTINGS)) {
-      expect(page).toContain(
-        `| \`${name}\` | ${row.fallback === '' ? '(empty)' : `\`${row.fallback}\``} | ${allowed(row)} | ${row.meaning} |`,
-      );
-    }
+    const rows = Object.entries(SETTINGS).map(
+      ([name, row]) =>
+        `| \`${name}\` | ${row.fallback === '' ? '(empty)' : `\`${row.fallback}\``} | ${allowed(row)} | ${row.meaning} |\n`,
+    );
+    const table = /(?<=^\| name \| default \| allowed \| meaning \|\n\|[-|]+\n)(?:\|.*\n)+/m;
+    expect(page).toMatch(table);
+    await expect(page.replace(table, () => rows.join(''))).toMatchFileSnapshot('../../docs/configuration.md');
+  });
+
+  it('reach the container from compose.yaml', async () => {
+    const compose = readFileSync('compose.yaml', 'utf8');
+    const names = /(?<=^ +- SHUTDOWN_GRACE_S\n)(?: +- [A-Z_]+\n)+/m;
+    expect(compose).toMatch(names);
+    const lines = Object.keys(SETTINGS).map((name) => `      - ${name}\n`);
+    await expect(compose.replace(names, lines.join(''))).toMatchFileSnapshot('../../compose.yaml');
   });
 });
 
