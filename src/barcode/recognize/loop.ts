@@ -202,9 +202,9 @@ function* isNeeded(
 }
 
 /** Whether what was read belongs to a symbol that was not. */
-function showsAddOnsAlone({ wanted, symbols }: RecognitionScene): boolean {
+function showsAddOnsAlone(scene: RecognitionScene): boolean {
   const isAddOn = (type: Symbology): boolean => symbologyRow(type).isAddOn === true;
-  return !wanted.every(isAddOn) && symbols().every(({ type }) => isAddOn(type));
+  return !scene.wanted.every(isAddOn) && scene.symbols().every(({ type }) => isAddOn(type));
 }
 
 /** Whether evidence of codes is left: regions, sheets, places; the engine combines at most 256 triples of finder patterns a call. */
