@@ -185,6 +185,11 @@ export function symbologyRow(name: Symbology): Row {
   return row;
 }
 
+/** Whether symbols of the type stand beside one of another type. */
+export function isAddOn(name: Symbology): boolean {
+  return symbologyRow(name).isAddOn === true;
+}
+
 /** The types that are answered where none is asked for. */
 export const DEFAULT_TYPES: readonly Symbology[] = SYMBOLOGIES.filter(
   (row: Row) => row.onRequest !== true,

@@ -8,7 +8,7 @@ import type { BarArea } from '../locate/bar-areas.ts';
 import { inverse } from '../vision/pixels.ts';
 import { brightnessAt, frameAt } from './profile.ts';
 import { finish, type Steps } from '../../lib/steps.ts';
-import { DEFAULT_TYPES, SYMBOLOGIES, type Symbology } from '../symbology.ts';
+import { DEFAULT_TYPES, isAddOn, SYMBOLOGIES, type Symbology } from '../symbology.ts';
 import { centreOf, distance, mapQuad } from '../vision/geometry.ts';
 import {
   AREA_WORK_MS_PER_MPX,
@@ -140,7 +140,7 @@ function sceneLevels(scene: Scene): BarLevels {
  * to speak of, and `01` was read within a blurred UPC-E.
  */
 function isPartOfBars({ type, quad }: RecognizedSymbol, { toScene }: View, scene: Scene): boolean {
-  if (type !== 'UPC_EAN_EXTENSION') return false;
+  if (!isAddOn(type)) return false;
   const inScene = mapQuad(quad, toScene);
   const width = distance(inScene[0], inScene[1]);
   const middle = centreOf(inScene);

@@ -5,7 +5,7 @@ import { codablocksOf, keepRow } from '../codablock.ts';
 import { mayHoldPostalCode } from '../linear/index.ts';
 import { showsBars } from '../locate/bars-shown.ts';
 import type { ReadSymbol, RecognizedSymbol } from '../reader.ts';
-import { symbologyRow, type Symbology } from '../symbology.ts';
+import { isAddOn, symbologyRow } from '../symbology.ts';
 import { mapQuad } from '../vision/geometry.ts';
 import { withoutCaptions } from './caption.ts';
 import { AIMS, type Aim } from './evidence-kinds.ts';
@@ -203,7 +203,6 @@ function* isNeeded(
 
 /** Whether what was read belongs to a symbol that was not. */
 function showsAddOnsAlone(scene: RecognitionScene): boolean {
-  const isAddOn = (type: Symbology): boolean => symbologyRow(type).isAddOn === true;
   return !scene.wanted.every(isAddOn) && scene.symbols().every(({ type }) => isAddOn(type));
 }
 

@@ -13,7 +13,7 @@ import { type ContentBox, contentBox, isBlank } from '../locate/blank.ts';
 import { fittedOutline } from '../locate/fitted-outline.ts';
 import { outlineOf } from '../locate/outline.ts';
 import type { ReadSymbol } from '../reader.ts';
-import { DEFAULT_TYPES, SYMBOLOGIES, symbologyRow, type Symbology } from '../symbology.ts';
+import { DEFAULT_TYPES, SYMBOLOGIES, isAddOn, symbologyRow, type Symbology } from '../symbology.ts';
 import { centreOf, contains, inReadingOrder, mapQuad } from '../vision/geometry.ts';
 import type { Evidence } from './evidence.ts';
 import { ownSymbols } from './exclusions.ts';
@@ -88,7 +88,10 @@ export async function recognize(
       .map(options.effort === 'standard' ? (symbol) => symbol : withComponent(image)),
   );
   // The one answer of a standard scan is no add-on where its symbol was read: upside down it comes first.
-  const answered = options.effort === 'standard' ? [...symbolsOf(inOrder), ...addOnsOf(inOrder)] : inOrder;
+  const answered =
+    options.effort === 'standard'
+      ? inOrder.toSorted((a, b) => Number(isAddOn(a.type)) - Number(isAddOn(b.type)))
+      : inOrder;
   const texts = await Promise.all(
     answered.map(async ({ type, text, raw }) =>
       raw === undefined || symbologyRow(type).family === 'linear'
@@ -106,11 +109,6 @@ export async function recognize(
     })),
   );
 }
-
-const isAddOn = ({ type }: ReadSymbol): boolean => symbologyRow(type).isAddOn === true;
-const addOnsOf = (symbols: readonly ReadSymbol[]): readonly ReadSymbol[] => symbols.filter(isAddOn);
-const symbolsOf = (symbols: readonly ReadSymbol[]): readonly ReadSymbol[] =>
-  symbols.filter((symbol) => !isAddOn(symbol));
 
 /** Rows of a Codablock F are no symbols of their own. */
 function withoutRows(symbols: readonly ReadSymbol[], blocks: readonly Codablock[]): readonly ReadSymbol[] {

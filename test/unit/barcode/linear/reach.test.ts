@@ -106,7 +106,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { type, text, drawing, steps, err
     }
   });
 
-  it('counts the work of its own decoder', () => {
+  it('counts the work of its decoder alone', () => {
     const counted = [2, 6].map((scale) => {
       let spent = 0;
       const budget: Budget = {
