@@ -8,6 +8,8 @@ type Override = NonNullable<OxlintConfig['overrides']>[number];
 /** What several rows of the table share. */
 const SEEN = ['barcode/vision', 'image', 'wasm'];
 const FOUND = ['barcode/locate', ...SEEN];
+/** What samples the modules of matrix codes that are found. */
+const SAMPLED = ['barcode/matrix', ...FOUND];
 const MODEL = ['convert/ooxml', 'convert/deck'];
 const DRAWING = ['convert/pptx/drawingml', ...MODEL];
 const RECORDS = ['convert/ppt/records', 'convert/deck'];
@@ -41,14 +43,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'barcode/vision': ['image', 'wasm'],
   'barcode/locate': SEEN,
   'barcode/linear': FOUND,
-  'barcode/qr': FOUND,
+  'barcode/matrix': SEEN,
+  'barcode/qr': SAMPLED,
   'barcode/engine': ['wasm', ...FOUND],
+  'barcode/aztec': ['barcode/engine', ...SAMPLED],
   'barcode/maxicode': ['barcode/engine', ...FOUND],
   'barcode/rmqr': ['barcode/engine', ...FOUND],
   'barcode/cc-a': ['barcode/engine', ...SEEN],
   'barcode/recognize': [
     'barcode/charset',
     'barcode/engine',
+    'barcode/aztec',
     'barcode/maxicode',
     'barcode/rmqr',
     'barcode/cc-a',
@@ -57,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'wasm',
     ...FOUND,
   ],
-  'barcode/grade': ['barcode/linear', 'barcode/qr', 'barcode/vision', 'image'],
+  'barcode/grade': ['barcode/linear', 'barcode/matrix', 'barcode/qr', 'barcode/vision', 'image'],
   'barcode/gs': ['barcode/linear/ean-upc'],
   'barcode/content': ['barcode/gs', 'barcode/linear/ean-upc', 'barcode'],
   'barcode/generate': ['barcode/gs', 'barcode/linear', 'barcode/qr', 'image'],

@@ -24,9 +24,24 @@ export interface ReedSolomon {
     ec: number,
     erased: readonly number[],
   ) => CorrectedBlock | undefined;
+  /**
+   * Corrects a block with more and more of its least confident codewords erased. Without erasures `ec` check codewords mend ec/2 errors; with them,
+   * or always, 2·errors + erasures stays below `ec` by 24 bits: an unrelated block is hardly made to fit.
+   */
+  readonly correctDoubtful: (
+    block: ArrayLike<number>,
+    confidence: readonly number[],
+    ec: number,
+    keepsBack?: 'with erasures' | 'always',
+  ) => CorrectedBlock | undefined;
   /** Makes the `ec` check codewords of a block's data: the remainder of its division by the generator polynomial. */
   readonly checkEncoder: (ec: number) => (data: Uint8Array) => Uint8Array;
 }
+
+/** Of the check codewords, so many bits are kept back where erasures are declared. */
+const KEPT_BACK_BITS = 24;
+/** Numbers of erasures that are tried, about: each of a QR code's, which has 30 check codewords at most. */
+const MAX_TRIES = 30;
 
 export function reedSolomon({ bits, polynomial, firstRoot }: ReedSolomonCode): ReedSolomon {
   const field = galoisField(bits, polynomial);
@@ -98,7 +113,26 @@ export function reedSolomon({ bits, polynomial, firstRoot }: ReedSolomonCode): R
     });
   }
 
-  return { correct, checkEncoder };
+  return { correct, correctDoubtful: doubtfulCorrector(correct, bits), checkEncoder };
+}
+
+function doubtfulCorrector(correct: ReedSolomon['correct'], bits: number): ReedSolomon['correctDoubtful'] {
+  return (block, confidence, ec, keepsBack = 'with erasures') => {
+    const most = ec - Math.ceil(KEPT_BACK_BITS / bits);
+    const step = Math.ceil(most / MAX_TRIES);
+    const order = confidence.map((_, i) => i).sort((a, b) => (confidence[a] ?? 0) - (confidence[b] ?? 0));
+    let next = 0;
+    for (let erasures = 0; erasures <= most; erasures = next) {
+      // One erasure more than none mends no more.
+      next =
+        erasures === most ? most + 1 : Math.min(most, erasures + (erasures === 0 ? Math.max(2, step) : step));
+      const fixed = correct(block, ec, order.slice(0, erasures));
+      if (fixed === undefined) continue;
+      if (erasures === 0 && keepsBack === 'with erasures') return fixed;
+      if (2 * fixed.errors + erasures <= most) return fixed;
+    }
+    return undefined;
+  };
 }
 
 /** GF(2^bits). Polynomials over it are arrays of coefficients, the constant first. */

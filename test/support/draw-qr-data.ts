@@ -1,7 +1,8 @@
 // Draws a QR Code from its data codewords, so that a test decides every bit of the stream.
 import type { Luma } from '../../src/image/types.ts';
 import { codewordPlaces } from '../../src/barcode/qr/codewords.ts';
-import { FORMATS, layoutOf, masked, UNKNOWN } from '../../src/barcode/qr/layout.ts';
+import { UNKNOWN } from '../../src/barcode/matrix/modules.ts';
+import { FORMATS, layoutOf, masked } from '../../src/barcode/qr/layout.ts';
 import { correct } from '../../src/barcode/qr/reed-solomon.ts';
 import { blockForm, type EcLevel } from '../../src/barcode/qr/tables.ts';
 

@@ -1,19 +1,9 @@
 // From modules, each with a confidence, to the data of the bit stream: format information, the blocks' codewords,
 // Reed–Solomon with the least confident ones erased (ISO/IEC 18004:2015, 7.6, 7.9, annex B). Both QR readers decode here.
+import type { SoftModules } from '../matrix/modules.ts';
 import { FORMATS, masked, type FormatInfo, type Layout } from './layout.ts';
-import { correct } from './reed-solomon.ts';
+import { correctDoubtful } from './reed-solomon.ts';
 import type { BlockForm } from './tables.ts';
-
-/** Modules as read. */
-export interface SoftModules {
-  /** 1 for each dark module, row-major. */
-  readonly bits: Uint8Array;
-  /** How far each is from being the other, 0 or more, in any unit. */
-  readonly confidence: Float32Array;
-}
-
-/** Check codewords kept back when erasures are declared, so that a block is never made to fit. */
-const KEPT_BACK = 3;
 
 /** All formats by how well the two copies' bits agree with each, the likeliest first. */
 export function likelyFormats({ bits, confidence }: SoftModules, { format }: Layout): readonly FormatInfo[] {
@@ -54,7 +44,7 @@ export function readBlock(
   ecPerBlock: number,
 ): Uint8Array | undefined {
   const read = order.map((codeword) => codewordAt(soft, layout, mask, codeword));
-  return correctBlock(
+  return correctDoubtful(
     Uint8Array.from(read, ({ value }) => value),
     read.map(({ confidence }) => confidence),
     ecPerBlock,
@@ -99,22 +89,4 @@ function codewordAt(
     lowest = Math.min(lowest, confidence[at] ?? 0);
   }
   return { value, confidence: lowest };
-}
-
-/**
- * Corrects a block with more and more of the least confident codewords erased. Without erasures `ec` check codewords
- * mend ec/2 errors; with them 2·errors + erasures stays below `ec` by KEPT_BACK: an unrelated block then fits once in 256³.
- */
-export function correctBlock(
-  block: Uint8Array,
-  confidence: readonly number[],
-  ec: number,
-): Uint8Array | undefined {
-  const order = confidence.map((_, i) => i).sort((a, b) => (confidence[a] ?? 0) - (confidence[b] ?? 0));
-  for (let erasures = 0; erasures <= ec - KEPT_BACK; erasures += erasures === 0 ? 2 : 1) {
-    const fixed = correct(block, ec, order.slice(0, erasures));
-    if (fixed !== undefined && (erasures === 0 || 2 * fixed.errors + erasures <= ec - KEPT_BACK))
-      return fixed.block;
-  }
-  return undefined;
 }

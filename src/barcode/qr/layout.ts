@@ -1,9 +1,7 @@
 // Where a QR Code's modules lie: function patterns with their values, format places, data order, masks
 // (ISO/IEC 18004:2015, 6.3, 7.7.3, 7.8, 7.9).
+import { UNKNOWN } from '../matrix/modules.ts';
 import { alignmentCentres, sizeOf, type EcLevel } from './tables.ts';
-
-/** Module of a layout: 0 light, 1 dark, or not known before decoding. */
-export const UNKNOWN = 2;
 
 export interface Layout {
   readonly version: number;

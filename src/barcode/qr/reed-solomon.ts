@@ -18,3 +18,13 @@ export function correct(block: Uint8Array, ec: number, erased: readonly number[]
 
 /** ReedSolomon.checkEncoder of QR Codes. */
 export const { checkEncoder } = CODE;
+
+/** ReedSolomon.correctDoubtful of QR Codes. */
+export function correctDoubtful(
+  block: Uint8Array,
+  confidence: readonly number[],
+  ec: number,
+): Uint8Array | undefined {
+  const fixed = CODE.correctDoubtful(block, confidence, ec);
+  return fixed && Uint8Array.from(fixed.block);
+}

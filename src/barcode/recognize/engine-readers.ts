@@ -1,6 +1,7 @@
 // How the engine is asked by the passes: what it looks for, and with which options.
 import { DEFAULT_PASS, FAST_PASS } from '../engine/read.ts';
 import { ENGINE_FAMILIES, engineReader } from '../engine/reader.ts';
+import { aztecOfView } from '../aztec/index.ts';
 import { qrMeshOfView } from '../qr/mesh/index.ts';
 import { together } from '../reader.ts';
 import type { Family } from '../symbology.ts';
@@ -25,6 +26,7 @@ export const ofStraightened = together(
   engineReader({ families: ['matrix'], options: ROTATED, workNs: 5 }),
   engineReader({ families: ['stacked'], options: CROPPED, workNs: 2 }),
   qrMeshOfView,
+  aztecOfView,
 );
 export const ofStraightenedBars = engineReader({ families: ['linear'], options: CROPPED, workNs: 5 });
 /** A PDF417 whose first and last bars run into the page was once read wrongly. */

@@ -1,6 +1,7 @@
 // QR Code Model 2 as grading sees it: ISO/IEC 18004:2015, annex G for the segments of its fixed patterns.
 import { codewordPlaces, likelyFormats } from '../../qr/codewords.ts';
-import { layoutOf, masked, UNKNOWN } from '../../qr/layout.ts';
+import { UNKNOWN } from '../../matrix/modules.ts';
+import { layoutOf, masked } from '../../qr/layout.ts';
 import { correct } from '../../qr/reed-solomon.ts';
 import { alignmentCentres, blockForm, type EcLevel, MAX_VERSION } from '../../qr/tables.ts';
 import { FREE, type MatrixLayout, type Segment } from './layout.ts';

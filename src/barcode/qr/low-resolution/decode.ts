@@ -2,9 +2,10 @@
 // check of the whole symbol against the image.
 import { decodeData, type DecodedData } from '../bitstream.ts';
 import { codewordPlaces, dataOf, drawBlock, likelyFormats, readBlock } from '../codewords.ts';
-import { masked, UNKNOWN, type FormatInfo, type Layout } from '../layout.ts';
+import { masked, type FormatInfo, type Layout } from '../layout.ts';
 import { blockForm, codewordsOf } from '../tables.ts';
-import { solveModules, residualOf, type Seen, type Solved } from './modules.ts';
+import { residualOf, solveModules, type Seen, type Solved } from '../../matrix/solve.ts';
+import { UNKNOWN } from '../../matrix/modules.ts';
 
 /** Formats tried, the likeliest first. */
 const FORMATS_TRIED = 2;

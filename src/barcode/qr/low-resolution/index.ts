@@ -13,7 +13,7 @@ import { cropped, fromCrop, wholeCrop } from '../../vision/crop.ts';
 import { fitGrid, guessMap, imagePoint, modulePxOf, type Affine, type GridFit } from './grid.ts';
 import { layoutOf, type Layout } from '../layout.ts';
 import { BLURS, modelBlur, modelOf, releaseModel, type Model } from './model.ts';
-import { releaseSeen, seenModules } from './modules.ts';
+import { releaseSeen, seenModules } from './seen.ts';
 import { MAX_VERSION, sizeOf } from '../tables.ts';
 
 /** Nominal ms: a search for finders by megapixel, the fit of one guess, a solution by thousand modules. */

@@ -1,8 +1,9 @@
 // What the known modules of a version look like under a blur: the template that a grid is fitted to.
 import { release } from '../../../lib/release.ts';
-import { UNKNOWN, type Layout } from '../layout.ts';
+import type { Layout } from '../layout.ts';
 import { normal } from '../../vision/normal.ts';
-import { withPixel } from './psf.ts';
+import { withPixel } from '../../matrix/psf.ts';
+import { UNKNOWN } from '../../matrix/modules.ts';
 
 /** Known modules as the blur shows them: samples of darkness and of how much of it is known. */
 export interface Model {

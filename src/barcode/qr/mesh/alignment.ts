@@ -2,7 +2,7 @@
 import type { Layout } from '../layout.ts';
 import { alignmentCentres } from '../tables.ts';
 import { project, type Homography, type Pair } from '../../vision/homography.ts';
-import { centreAt, MODULE_PX, type Rectified } from './rectify.ts';
+import { centreAt, MODULE_PX, type Rectified } from '../../matrix/rectify.ts';
 
 /** Looked for so far about its place on the plane, in pixels of the raster: bent codes are off by three modules. */
 const REACH_PX = 4 * MODULE_PX;

@@ -1,6 +1,7 @@
 // From modules, each with a confidence, to the text of a code: every block must be corrected.
 import { decodeData, type DecodedData } from '../bitstream.ts';
-import { codewordPlaces, dataOf, likelyFormats, readBlock, type SoftModules } from '../codewords.ts';
+import { codewordPlaces, dataOf, likelyFormats, readBlock } from '../codewords.ts';
+import type { SoftModules } from '../../matrix/modules.ts';
 import type { Layout } from '../layout.ts';
 import { blockForm } from '../tables.ts';
 

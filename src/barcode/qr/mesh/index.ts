@@ -13,23 +13,18 @@ import { lastAlignment } from './alignment.ts';
 import { COARSE, finderSteps, THOROUGH } from '../../locate/finder-patterns.ts';
 import type { FinderPlace } from '../../locate/finder-rays.ts';
 import { cornerSteps, FLATNESS, type Corners } from './corners.ts';
-import type { DecodedData } from '../bitstream.ts';
 import { decodeModules } from './decode.ts';
-import { fitHomography, project } from '../../vision/homography.ts';
-import { deconvolveSteps } from './deconvolve.ts';
-import { fitMesh, offsetAt, type Mesh } from './mesh.ts';
-import { MODULE_PX, rectify, type Rectified } from './rectify.ts';
-import { knownShare, moduleValues, softModules, unspilt } from './soft.ts';
+import { decodeSymbol } from '../low-resolution/decode.ts';
+import { fitHomography } from '../../vision/homography.ts';
+import { matrixSteps, quadOf } from '../../matrix/index.ts';
+import { MODULE_PX, rectify, smoothed } from '../../matrix/rectify.ts';
 
-/**
- * Shares of the known modules that must be right, by chance half. On the plane codes that a mesh then reads have 0.86
- * and more, wrong triples 0.58 to 0.78; read at last, codes have 0.95 and more, wrong triples 0.91 at most.
- */
-const MIN_SHARE = { forMesh: 0.7, toRead: 0.85 } as const;
-/** Radii of the box by which the raster is smoothed for the mesh and for reading, in its pixels. */
-const SMOOTH_PX = [1, 2] as const;
-/** How much of the neighbours' light is taken off a module: none, and for blurred images. */
-const SPILLS = [0, 0.5, 1] as const;
+/** Corners of the code with a finder pattern. */
+const FINDERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+] as const;
 /** Nominal ms per thousand modules of one mesh. */
 const WORK_MS_PER_1000_MODULES = 25;
 /** An image full of false finder patterns ends here: a dozen meshes of a version 4. */
@@ -195,56 +190,24 @@ function* codeSteps(
     homography = anchored;
     raster = rectify(luma, homography, side);
   }
-  const smooth = SMOOTH_PX.map((radius) => smoothed(raster, radius));
-  const [first = raster] = smooth;
-  const plane = dataOf(smooth, undefined, layout);
   yield;
-  if (plane === undefined && knownShare(softModules(moduleValues(first), side), layout) < MIN_SHARE.forMesh)
-    return undefined;
-  const mesh = plane === undefined ? fitMesh(first, layout) : undefined;
-  yield;
-  const clear = plane ?? dataOf(smooth, mesh, layout);
-  const deconvolved = function* (): Steps<DecodedData | undefined> {
-    for (const each of [undefined, mesh]) {
-      const data = yield* deconvolveSteps(first, each, layout, budget);
-      if (data !== undefined) return data;
-    }
-    return undefined;
-  };
-  const data = clear ?? (yield* deconvolved());
-  if (data === undefined || data.text === '') return undefined;
-  const corner = (u: number, v: number): Point => {
-    const dx = mesh === undefined ? 0 : offsetAt(mesh.dx, mesh.cells, u, v);
-    const dy = mesh === undefined ? 0 : offsetAt(mesh.dy, mesh.cells, u, v);
-    return project(homography, u * side + dx / MODULE_PX, v * side + dy / MODULE_PX);
-  };
+  const read = yield* matrixSteps(
+    raster,
+    {
+      known: layout.known,
+      finders: FINDERS,
+      decode: (soft) => decodeModules(soft, layout),
+      decodeSolved: (seen, solved) => decodeSymbol(seen, layout, solved),
+    },
+    budget,
+  );
+  if (read === undefined || read.data.text === '') return undefined;
+  const { data, mesh } = read;
   return {
     type: 'QR_CODE',
     text: data.text,
     ...(data.part && { part: data.part }),
     raw: data.raw,
-    quad: [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)],
+    quad: quadOf(homography, side, mesh),
   };
-}
-
-/** What the code says, by the first of several ways to weigh the samples that can be corrected. */
-function dataOf(
-  rasters: readonly Rectified[],
-  mesh: Mesh | undefined,
-  layout: Layout,
-): DecodedData | undefined {
-  for (const raster of rasters) {
-    const values = moduleValues(raster, mesh);
-    for (const spill of SPILLS) {
-      const soft = softModules(unspilt(values, raster.side, spill), raster.side);
-      if (knownShare(soft, layout) < MIN_SHARE.toRead) continue;
-      const data = decodeModules(soft, layout);
-      if (data !== undefined) return data;
-    }
-  }
-  return undefined;
-}
-
-function smoothed({ side, width, data }: Rectified, radius: number): Rectified {
-  return { side, width, data: blur({ width, height: width, data }, radius).data };
 }

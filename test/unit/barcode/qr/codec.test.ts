@@ -2,8 +2,9 @@ import { encodeQR } from 'qr';
 import { array, assert, nat, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeData } from '../../../../src/barcode/qr/bitstream.ts';
-import { correctBlock } from '../../../../src/barcode/qr/codewords.ts';
-import { FORMATS, layoutOf, UNKNOWN } from '../../../../src/barcode/qr/layout.ts';
+import { correctDoubtful } from '../../../../src/barcode/qr/reed-solomon.ts';
+import { UNKNOWN } from '../../../../src/barcode/matrix/modules.ts';
+import { FORMATS, layoutOf } from '../../../../src/barcode/qr/layout.ts';
 import { correct } from '../../../../src/barcode/qr/reed-solomon.ts';
 import {
   alignmentCentres,
@@ -127,7 +128,7 @@ describe('a block with doubtful codewords', () => {
     [8, 6, true],
     [9, 6, false],
   ])('with %i wrong codewords, %i of them doubtful, is mended: %s', (wrong, doubtful, mended) => {
-    const fixed = correctBlock(block(wrong), confidence(doubtful), 13);
+    const fixed = correctDoubtful(block(wrong), confidence(doubtful), 13);
     expect(fixed?.every((value) => value === 0) ?? false).toBe(mended);
   });
 });

@@ -1,15 +1,13 @@
 // Blurred codes: the point spread function is fitted to what is known of the code, then to what was solved with it, so that
 // Gaussian blur, defocus and motion are one thing; the modules are solved from samples of half a module.
-import type { Budget } from '../../../lib/budget.ts';
-import type { Steps } from '../../../lib/steps.ts';
-import type { DecodedData } from '../bitstream.ts';
-import { UNKNOWN, type Layout } from '../layout.ts';
-import { decodeSymbol } from '../low-resolution/decode.ts';
-import { solveModules, type Seen } from '../low-resolution/modules.ts';
-import { moduleShare } from '../low-resolution/psf.ts';
-import { solvePositive } from '../../vision/least-squares.ts';
+import type { Budget } from '../../lib/budget.ts';
+import type { Steps } from '../../lib/steps.ts';
+import { solveModules, type Seen, type Solved } from './solve.ts';
+import { moduleShare } from './psf.ts';
+import { solvePositive } from '../vision/least-squares.ts';
 import type { Mesh } from './mesh.ts';
 import type { Rectified } from './rectify.ts';
+import { UNKNOWN } from './modules.ts';
 import { placeOf } from './soft.ts';
 
 /** Samples a side of a module: the places of their middles from the module's, in pixels of the raster. */
@@ -50,22 +48,28 @@ interface Samples {
 /** For each of a module's samples WINDOW shares of the modules around, and at last what it sees without any. */
 type Spread = readonly Float64Array[];
 
+/** What is known of a code, and what it says. */
+interface Deconvolved<Data> {
+  readonly known: Uint8Array;
+  readonly decodeSolved: (seen: Seen, solved: Solved) => Data | undefined;
+}
+
 /** What the code says, by the first of several spreads under which all blocks can be corrected. */
-export function* deconvolveSteps(
+export function* deconvolveSteps<Data>(
   raster: Rectified,
   mesh: Mesh | undefined,
-  layout: Layout,
+  { known, decodeSolved }: Deconvolved<Data>,
   budget: Budget,
-): Steps<DecodedData | undefined> {
+): Steps<Data | undefined> {
   const samples = samplesOf(raster, mesh);
-  let spread = likeliestGaussian(samples, layout);
+  let spread = likeliestGaussian(samples, known);
   for (let round = 0; round < ROUNDS && spread !== undefined; round++) {
     if (!budget.spend((raster.side ** 2 * ROUND_WORK_MS) / 1000)) return undefined;
     yield;
     const seen = seenThrough(samples, spread);
-    const solved = solveModules(seen, layout.known);
+    const solved = solveModules(seen, known);
     if (solved.residual > MAX_RESIDUAL * solved.pixels) return undefined;
-    const data = decodeSymbol(seen, layout, solved);
+    const data = decodeSolved(seen, solved);
     if (data !== undefined) return data;
     setLight(samples, solved.bits, spread, SLOW);
     spread = fitted(samples, solved.bits, spread);
@@ -87,7 +91,7 @@ function samplesOf({ data, width, side }: Rectified, mesh: Mesh | undefined): Sa
 }
 
 /** The Gaussian that explains the samples best that see known modules alone; undefined where none does well enough. */
-function likeliestGaussian(samples: Samples, layout: Layout): Spread | undefined {
+function likeliestGaussian(samples: Samples, known: Uint8Array): Spread | undefined {
   let best = MAX_UNEXPLAINED;
   let likeliest: Spread | undefined;
   let isSharp = false;
@@ -98,14 +102,14 @@ function likeliestGaussian(samples: Samples, layout: Layout): Spread | undefined
     const guess = shares.flatMap((down) =>
       shares.map((across) => Float64Array.from([...down.flatMap((b) => across.map((a) => a * b)), 0])),
     );
-    const unexplained = setLight(samples, layout.known, guess, EVEN);
+    const unexplained = setLight(samples, known, guess, EVEN);
     if (unexplained >= best) continue;
     best = unexplained;
     likeliest = guess;
     isSharp = sigma === SHARP;
   }
   if (likeliest === undefined || isSharp) return undefined;
-  setLight(samples, layout.known, likeliest, EVEN);
+  setLight(samples, known, likeliest, EVEN);
   return likeliest;
 }
 

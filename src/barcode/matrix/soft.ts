@@ -1,7 +1,6 @@
 // Modules read off the raster: dark or light among their neighbours, and the confidence of each.
-import { UNKNOWN, type Layout } from '../layout.ts';
-import type { SoftModules } from '../codewords.ts';
 import { offsetAt, type Mesh } from './mesh.ts';
+import { UNKNOWN, type SoftModules } from './modules.ts';
 import { centreAt, type Rectified } from './rectify.ts';
 
 /** Modules to each side among which one is dark or light. */
@@ -101,7 +100,7 @@ function median(values: Float32Array): number {
 }
 
 /** Share of the known modules that are right: by chance half. */
-export function knownShare({ bits }: SoftModules, { known }: Layout): number {
+export function knownShare({ bits }: SoftModules, known: Uint8Array): number {
   let right = 0;
   let count = 0;
   for (const [i, want] of known.entries()) {

@@ -1,12 +1,7 @@
-// Module values from blurred pixels. Each pixel sees a weighted sum of modules (the point spread function is known from
-// the grid's fit); the values are first solved by regularised least squares (conjugate gradients), rounded, and then
+// Module values from blurred pixels. Each pixel sees a weighted sum of modules (the point spread function is known); the values are first solved by regularised least squares (conjugate gradients), rounded, and then
 // changed one module or two neighbours at a time as long as the image's residual falls. What a change back would
 // cost is its confidence.
-import type { Luma } from '../../../image/types.ts';
-import { release } from '../../../lib/release.ts';
-import { pixelBox, type GridFit } from './grid.ts';
-import { UNKNOWN } from '../layout.ts';
-import { moduleShare, withPixel } from './psf.ts';
+import { UNKNOWN } from './modules.ts';
 
 export interface Solved {
   /** size·size: 1 dark, 0 light. */
@@ -23,7 +18,6 @@ const REGULARISATION = 0.004;
 const CG_ROUNDS = 40;
 const CG_STOP = 1e-4;
 const FLIP_SWEEPS = 12;
-const MIN_SHARE = 1e-3;
 
 /** Which pixels see which modules: entries of module j are at start[j] … start[j+1]. */
 export interface Seen {
@@ -33,74 +27,6 @@ export interface Seen {
   readonly share: Float32Array;
   /** Darkness of each pixel, 0 light to 1 dark. */
   readonly darkness: Float32Array;
-}
-
-/** The pixels of a symbol, and how each depends on the modules; undefined where it lies outside the image. */
-export function seenModules(luma: Luma, size: number, fit: GridFit, blur: number): Seen | undefined {
-  const { map } = fit;
-  const s = Math.max(0.1, withPixel(blur, fit.modulePx));
-  const reach = Math.max(1, Math.ceil(2.8 * s - 0.2));
-  const taps = 2 * reach + 1;
-  const box = pixelBox(luma, map, -1, -1, size + 1, size + 1);
-  const most = (box.right - box.left) * (box.bottom - box.top);
-  if (most <= 0) return undefined;
-  const columns = new Int32Array(most);
-  const rows = new Int32Array(most);
-  const across = new Float32Array(most * taps);
-  const down = new Float32Array(most * taps);
-  const darkness = new Float32Array(most);
-  const counts = new Int32Array(size * size + 1);
-  let pixels = 0;
-  const visit = (use: (pixel: number, module: number, share: number) => void): void => {
-    for (let i = 0; i < pixels; i++)
-      for (let b = 0; b < taps; b++) {
-        const row = (rows[i] ?? 0) + b;
-        const rowShare = down[i * taps + b] ?? 0;
-        if (row < 0 || row >= size || rowShare < MIN_SHARE) continue;
-        for (let a = 0; a < taps; a++) {
-          const column = (columns[i] ?? 0) + a;
-          const share = rowShare * (across[i * taps + a] ?? 0);
-          if (column >= 0 && column < size && share >= MIN_SHARE) use(i, row * size + column, share);
-        }
-      }
-  };
-  for (let y = box.top; y < box.bottom; y++)
-    for (let x = box.left; x < box.right; x++) {
-      const u = map[0] + map[1] * (x + 0.5) + map[2] * (y + 0.5);
-      const v = map[3] + map[4] * (x + 0.5) + map[5] * (y + 0.5);
-      if (u < -1 || v < -1 || u > size + 1 || v > size + 1) continue;
-      const column = Math.floor(u) - reach;
-      const row = Math.floor(v) - reach;
-      columns[pixels] = column;
-      rows[pixels] = row;
-      for (let k = 0; k < taps; k++) {
-        across[pixels * taps + k] = moduleShare(u, column + k, s);
-        down[pixels * taps + k] = moduleShare(v, row + k, s);
-      }
-      const light = fit.light + fit.slopeX * (x + 0.5) + fit.slopeY * (y + 0.5);
-      darkness[pixels] = (light - (luma.data[y * luma.width + x] ?? 0)) / fit.contrast;
-      pixels++;
-    }
-  visit((_, module) => (counts[module + 1] = (counts[module + 1] ?? 0) + 1));
-  for (let j = 0; j < size * size; j++) counts[j + 1] = (counts[j + 1] ?? 0) + (counts[j] ?? 0);
-  const start = counts.slice();
-  const entries = counts[size * size] ?? 0;
-  const pixel = new Int32Array(entries);
-  const share = new Float32Array(entries);
-  visit((i, module, value) => {
-    const at = counts[module] ?? 0;
-    counts[module] = at + 1;
-    pixel[at] = i;
-    share[at] = value;
-  });
-  const seen = { size, start, pixel, share, darkness: darkness.slice(0, pixels) };
-  for (const values of [columns, rows, across, down, darkness, counts]) release(values);
-  return seen;
-}
-
-/** Frees the memory of what nothing uses any more. */
-export function releaseSeen({ start, pixel, share, darkness }: Seen): void {
-  for (const values of [start, pixel, share, darkness]) release(values);
 }
 
 /** Solves the modules that are UNKNOWN in `known`. */

@@ -1,8 +1,8 @@
-// A mesh over a QR code that is bent: nodes every few modules, each moved to where the modules around it are clearest.
-// Starts from the three finder patterns and works its way outwards; what is known of the code (finder, timing and
-// alignment patterns) must fit, unknown modules must be dark or light and nothing between.
-import { UNKNOWN, type Layout } from '../layout.ts';
+// A mesh over a code that is bent: nodes every few modules, each moved to where the modules around it are clearest.
+// Starts from the finder patterns and works its way outwards; what is known of the code must fit, unknown modules must
+// be dark or light and nothing between.
 import { centreAt, MARGIN, MODULE_PX, type Rectified } from './rectify.ts';
+import { UNKNOWN } from './modules.ts';
 
 /** Where each module lies: offsets from its place on the plane, in pixels of the raster. */
 export interface Mesh {
@@ -37,10 +37,18 @@ const STIFFNESS = 10;
 /** Mean deviation, in levels of grey, below which a window has no contrast and no say. */
 const MIN_SPREAD = 4;
 
+/** What is known of a code before it is read. */
+export interface Known {
+  /** side · side modules, row by row: 0 light, 1 dark, UNKNOWN. */
+  readonly known: Uint8Array;
+  /** Where its finder patterns lie, in sides of the code from its first corner. */
+  readonly finders: readonly (readonly [number, number])[];
+}
+
 /** The mesh of a code drawn by `rectify`. */
-export function fitMesh(raster: Rectified, layout: Layout): Mesh {
+export function fitMesh(raster: Rectified, { known, finders }: Known): Mesh {
   const { side } = raster;
-  const clarity = clarityOf(raster, layout);
+  const clarity = clarityOf(raster, known);
   let mesh: Mesh | undefined;
   for (const { spacing, reach } of LEVELS) {
     const cells = Math.max(3, Math.round(side / spacing));
@@ -67,7 +75,7 @@ export function fitMesh(raster: Rectified, layout: Layout): Mesh {
         }
       }
     };
-    const order = outwards(cells);
+    const order = outwards(cells, finders);
     if (before === undefined) {
       const placed = new Uint8Array((cells + 1) ** 2);
       // From the finder patterns outwards: each node expects to go on as its placed neighbours do.
@@ -113,14 +121,14 @@ function held(offset: number): number {
   return Math.max(-MAX_OFFSET, Math.min(MAX_OFFSET, offset));
 }
 
-/** Nodes by their distance from the nearest finder pattern's corner of the code. */
-function outwards(cells: number): readonly (readonly [number, number])[] {
+/** Nodes by their distance from the nearest finder pattern. */
+function outwards(cells: number, finders: Known['finders']): readonly (readonly [number, number])[] {
   const nodes = Array.from({ length: (cells + 1) ** 2 }, (_, index): readonly [number, number] => [
     index % (cells + 1),
     Math.floor(index / (cells + 1)),
   ]);
   const away = ([i, j]: readonly [number, number]): number =>
-    Math.min(Math.hypot(i, j), Math.hypot(cells - i, j), Math.hypot(i, cells - j));
+    Math.min(...finders.map(([s, t]) => Math.hypot(i - s * cells, j - t * cells)));
   return nodes.sort((a, b) => away(a) - away(b));
 }
 
@@ -170,7 +178,7 @@ function neighbourMean({ cells, dx, dy }: Mesh, i: number, j: number): readonly 
  */
 function clarityOf(
   { data, width, side }: Rectified,
-  { known }: Layout,
+  known: Uint8Array,
 ): {
   /** Sets the window: up to 2·reach modules about a point of the code, at its rim with one module of quiet zone. */
   readonly look: (u: number, v: number, reach: number, dx: number, dy: number) => void;

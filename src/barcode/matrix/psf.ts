@@ -1,5 +1,5 @@
 // The point spread function taken for every blurred symbol: a Gaussian whose variance includes the pixel's area.
-import { normal } from '../../vision/normal.ts';
+import { normal } from '../vision/normal.ts';
 
 /** σ in modules of the blur and of a pixel of 1/modulePx modules together. */
 export const withPixel = (blur: number, modulePx: number): number =>

@@ -1,7 +1,8 @@
 // A code seen from the front: the image drawn anew in module coordinates, so that all later work is on a fixed raster.
-import type { Luma } from '../../../image/types.ts';
-import { bilinearAt } from '../../vision/bilinear.ts';
-import { project, type Homography } from '../../vision/homography.ts';
+import type { Luma } from '../../image/types.ts';
+import { bilinearAt } from '../vision/bilinear.ts';
+import { blur } from '../vision/pixels.ts';
+import { project, type Homography } from '../vision/homography.ts';
 
 /** Pixels of the raster to a module: a node of the mesh is placed to a twelfth of a module. */
 export const MODULE_PX = 6;
@@ -32,4 +33,9 @@ export function rectify(luma: Luma, h: Homography, side: number): Rectified {
     }
   }
   return { side, width, data };
+}
+
+/** Means over boxes of so many pixels to each side. */
+export function smoothed({ side, width, data }: Rectified, radius: number): Rectified {
+  return { side, width, data: blur({ width, height: width, data }, radius).data };
 }
