@@ -16,6 +16,8 @@ const MIN_SIDE_PX = 8;
 /** Scans across a side, and pixels between their samples. */
 const SCANS = { least: 12, most: 48, pitchPx: 4 } as const;
 const STEP_PX = 0.5;
+/** Bars and spaces of so many pixels show at every pixel. */
+const WIDE_MODULE_PX = 2.5;
 /** Of a side, from each of its ends: a corner's scans see the next side. */
 const CORNER_SHARE = 0.04;
 /** Of the quad's contrast, which a scan from ink to paper must have. */
@@ -93,6 +95,8 @@ interface Ink {
   readonly modulePx: number;
   /** 1 for ink darker than paper, -1 for inverse print. */
   readonly sign: 1 | -1;
+  /** Pixels from one sample of a scan to the next. */
+  readonly stepPx: number;
 }
 
 /** Of the row through the quad's middle; undefined where it shows no bars. */
@@ -104,8 +108,9 @@ function inkOf(luma: Luma, [a, b, c, d]: Quad): Ink | undefined {
     const { x, y } = between(from, to, share);
     return bilinearAt(luma, x, y);
   };
-  const row = Array.from({ length: samples }, (_, i) => grey((i + 0.5) / samples));
-  const sorted = row.toSorted((p, q) => p - q);
+  const row = new Float32Array(samples);
+  for (let i = 0; i < samples; i++) row[i] = grey((i + 0.5) / samples);
+  const sorted = row.toSorted();
   const [dark, light] = [sorted[Math.floor(samples * 0.05)] ?? 0, sorted[Math.floor(samples * 0.95)] ?? 0];
   const middle = (dark + light) / 2;
   const runs: number[] = [];
@@ -122,7 +127,12 @@ function inkOf(luma: Luma, [a, b, c, d]: Quad): Ink | undefined {
     grey(1 + by),
   ]);
   const isLight = outside.filter((value) => value > middle).length >= outside.length / 2;
-  return { contrast: light - dark, modulePx, sign: isLight ? 1 : -1 };
+  return {
+    contrast: light - dark,
+    modulePx,
+    sign: isLight ? 1 : -1,
+    stepPx: modulePx >= WIDE_MODULE_PX ? 2 * STEP_PX : STEP_PX,
+  };
 }
 
 interface Search {
@@ -145,7 +155,7 @@ function sideOf(luma: Luma, from: Point, to: Point, search: Search): Line | unde
   const out = { x: (to.y - from.y) / length, y: -(to.x - from.x) / length };
   const count = Math.max(SCANS.least, Math.min(SCANS.most, Math.round(length / SCANS.pitchPx)));
   const ends: End[] = [];
-  const row = new Float32Array(Math.ceil((2 * search.reach) / STEP_PX));
+  const row = new Float32Array(Math.ceil((2 * search.reach) / search.ink.stepPx));
   for (let i = 0; i < count; i++) {
     const share = CORNER_SHARE + ((i + 0.5) / count) * (1 - 2 * CORNER_SHARE);
     const by = endOf(luma, between(from, to, share), out, search, row);
@@ -167,9 +177,10 @@ function endOf(
   row: Float32Array,
 ): number | undefined {
   const count = row.length;
+  const { stepPx } = ink;
   let [dark, light] = [Infinity, -Infinity];
   for (let i = 0; i < count; i++) {
-    const by = i * STEP_PX - reach;
+    const by = i * stepPx - reach;
     const value = ink.sign * bilinearAt(luma, place.x + by * out.x, place.y + by * out.y);
     row[i] = value;
     if (value < dark) dark = value;
@@ -184,12 +195,12 @@ function endOf(
   for (let i = 0; i < count; i++) {
     if ((row[i] ?? 0) < middle) last = i;
     else if (isOutermost) continue;
-    else if (last >= 0 && (i - last) * STEP_PX >= blankPx) break;
-    else if (last < 0 && i * STEP_PX >= blankPx) return undefined;
+    else if (last >= 0 && (i - last) * stepPx >= blankPx) break;
+    else if (last < 0 && i * stepPx >= blankPx) return undefined;
   }
   if (last < 0) return undefined;
   const [here, next] = [row[last] ?? 0, row[last + 1] ?? 0];
-  return (last + (middle - here) / Math.max(1, next - here)) * STEP_PX - reach;
+  return (last + (middle - here) / Math.max(1, next - here)) * stepPx - reach;
 }
 
 interface Agreed {
