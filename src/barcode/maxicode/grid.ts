@@ -5,6 +5,7 @@ import type { Bullseye } from '../locate/bullseye.ts';
 import { lazy } from '../../lib/lazy.ts';
 import { bilinearAt } from '../vision/bilinear.ts';
 import { project, type Homography } from '../vision/homography.ts';
+import { fitted, placeOf, type GridPlace, type Placement } from './fit.ts';
 
 export const ROWS = 33;
 export const COLUMNS = 30;
@@ -15,12 +16,10 @@ const CENTRE = { row: 16, column: 14 } as const;
 /** Rings cover hexagons nearer to the centre. */
 const RINGS = 4.9;
 
-export interface Module {
+/** A module, and the place of its centre. */
+export interface Module extends GridPlace {
   readonly row: number;
   readonly column: number;
-  /** Its centre in widths of a hexagon from the bullseye's. */
-  readonly u: number;
-  readonly v: number;
 }
 
 /** Orientation patterns, three modules each, and the two at the end of the first row; rows and columns from 0. */
@@ -77,19 +76,8 @@ const PITCHES = [
 type Pitch = (typeof PITCHES)[number];
 /** Rotations that are refined: print in the patterns' place may look as well as they do. */
 const MAX_REFINED = 3;
-/** Radii, in widths of a hexagon, within which the perspective is fitted in turn; the corners lie 21 from the centre. */
-const REACHES = [9, 14, 22] as const;
-/** Shifts tried, in widths of a hexagon at the reach: the first are wider than what the step before leaves. */
-const SHIFTS = [0.3, 0.15, 0.07] as const;
-/** Rounds of one shift at most. */
-const MAX_ROUNDS = 4;
 /** Dark orientation modules must be darker than light ones by this share of the modules' standard deviation. */
 const MIN_ORIENTATION = 0.7;
-
-/** Modules' places in pixels, x and y of u, v in widths of a hexagon from the bullseye's centre. */
-export interface Placement {
-  readonly homography: Homography;
-}
 
 /** Placements by which the image may show a code, the clearest first; each is refined when it is asked for. */
 export function* placementsOf(luma: Luma, eye: Bullseye): Iterable<Placement> {
@@ -105,7 +93,7 @@ export function* placementsOf(luma: Luma, eye: Bullseye): Iterable<Placement> {
     // A neighbour's refinement ends at the same place.
     if (!best.some((other) => isNear(other.homography, candidate.homography))) best.push(candidate);
   }
-  for (const { homography } of best) yield { homography: refined(luma, homography) };
+  for (const { homography } of best) yield fitted(luma, homography, modulesOfGrid());
 }
 
 function rotated({ x, y, xx, xy, yy }: Bullseye, angle: number, [along, down]: Pitch): Homography {
@@ -130,8 +118,8 @@ function isNear(a: Homography, b: Homography): boolean {
 
 /** How much darker the dark orientation modules are than the light ones, by the spread of all of them. */
 function orientationScore(luma: Luma, homography: Homography): number {
-  const dark = ORIENTATION.dark.map((module) => greyAt(luma, homography, module));
-  const light = ORIENTATION.light.map((module) => greyAt(luma, homography, module));
+  const dark = ORIENTATION.dark.map((module) => greyAt(luma, { homography }, module));
+  const light = ORIENTATION.light.map((module) => greyAt(luma, { homography }, module));
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;
   const all = [...dark, ...light];
@@ -140,48 +128,7 @@ function orientationScore(luma: Luma, homography: Homography): number {
   return spread === 0 ? 0 : (mean(light) - mean(dark)) / (2 * spread);
 }
 
-/**
- * The perspective nearby under which the modules differ most from one another: off their centres they mix. By turns one
- * of its eight numbers, for ever more of the grid.
- */
-function refined(luma: Luma, start: Homography): Homography {
-  let best = start;
-  for (const reach of REACHES) {
-    const modules = modulesOfGrid().filter(({ u, v }) => Math.hypot(u, v) < reach);
-    const px = Math.hypot(best[0] ?? 0, best[3] ?? 0);
-    const units = [px / reach, px / reach, px, px / reach, px / reach, px, 1 / reach ** 2, 1 / reach ** 2];
-    let score = contrastOf(luma, best, modules);
-    for (const shift of SHIFTS) {
-      for (let round = 0; round < MAX_ROUNDS; round++) {
-        let moved = false;
-        for (const [i, unit] of units.entries()) {
-          for (const sign of [1, -1]) {
-            const next = best.slice();
-            next[i] = (next[i] ?? 0) + sign * shift * unit;
-            const there = contrastOf(luma, next, modules);
-            if (there <= score) continue;
-            [best, score, moved] = [next, there, true];
-          }
-        }
-        if (!moved) break;
-      }
-    }
-  }
-  return best;
-}
-
-/** Variance of the modules' greys. */
-function contrastOf(luma: Luma, homography: Homography, modules: readonly Module[]): number {
-  let [sum, squares] = [0, 0];
-  for (const module of modules) {
-    const grey = greyAt(luma, homography, module);
-    sum += grey;
-    squares += grey * grey;
-  }
-  return squares / modules.length - (sum / modules.length) ** 2;
-}
-
-export function greyAt(luma: Luma, homography: Homography, { u, v }: Pick<Module, 'u' | 'v'>): number {
-  const { x, y } = project(homography, u, v);
+export function greyAt(luma: Luma, placement: Placement, { u, v }: GridPlace): number {
+  const { x, y } = placeOf(placement, u, v);
   return bilinearAt(luma, x, y);
 }

@@ -12,8 +12,8 @@ import type { Steps } from '../../lib/steps.ts';
 import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, unsharp } from '../vision/pixels.ts';
 import { contains, distance, mapQuad, type Box } from '../vision/geometry.ts';
-import { project } from '../vision/homography.ts';
-import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS, type Placement } from './grid.ts';
+import { placeOf, type Placement } from './fit.ts';
+import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS } from './grid.ts';
 
 /** Nominal ms of one placement of the grid. */
 const PLACEMENT_WORK_MS = 12;
@@ -215,7 +215,7 @@ function* readPlaced(
   const options = { ...FAST_PASS, isPure: true, formats: ['MaxiCode'] };
   const [symbol] = (yield* engine.read(drawn, options)).flatMap(answered);
   if (symbol === undefined) return undefined;
-  const corner = ([u, v]: readonly [number, number]): Point => project(placement.homography, u, v);
+  const corner = ([u, v]: readonly [number, number]): Point => placeOf(placement, u, v);
   const [a, b, c, d] = CORNERS;
   return { ...symbol, quad: [corner(a), corner(b), corner(c), corner(d)] };
 }
@@ -224,10 +224,10 @@ function* readPlaced(
  * By row and column, 1 for a module darker than the middle between the darkest and the lightest about it, or of the whole code
  * where those about it are all of a kind: padding leaves places without a dark module.
  */
-function darkModules(image: Luma, { homography }: Placement): Uint8Array {
+function darkModules(image: Luma, placement: Placement): Uint8Array {
   const greys = new Float32Array(ROWS * COLUMNS).fill(Number.NaN);
   for (const module of modulesOfGrid())
-    greys[module.row * COLUMNS + module.column] = greyAt(image, homography, module);
+    greys[module.row * COLUMNS + module.column] = greyAt(image, placement, module);
   const all = modulesOfGrid()
     .map(({ row, column }) => greys[row * COLUMNS + column] ?? 0)
     .sort((a, b) => a - b);
