@@ -13,7 +13,8 @@ import { cropped, cropWorkMs, fromCrop, type Crop } from '../vision/crop.ts';
 import { blur, unsharp } from '../vision/pixels.ts';
 import { contains, distance, mapQuad, type Box } from '../vision/geometry.ts';
 import { placeOf, type Placement } from './fit.ts';
-import { COLUMNS, greyAt, modulesOfGrid, placementsOf, ROWS } from './grid.ts';
+import { COLUMNS, modulesOfGrid, ROWS } from './grid.ts';
+import { greyAt, placementsOf } from './placements.ts';
 
 /** Nominal ms of one placement of the grid. */
 const PLACEMENT_WORK_MS = 12;
