@@ -34,6 +34,12 @@ const MAX_ASPECT = 4;
 /** Of larger hexagons smaller levels show the region: searched at twice that level, where a hexagon has 4 px and more. */
 const LEVELS_FINER = 2;
 const MAX_FACTOR = 16;
+/** Of a region of blurred cells, which print beside the code does not join: of 12 codes 0.04 to 0.10, 0.02 to 0.24 and 1.4. */
+const MAX_SOFT_SQUARENESS = 0.15;
+const MAX_SOFT_COHERENCE = 0.3;
+const MAX_SOFT_ASPECT = 1.6;
+/** Thirty hexagons of 1.6 px. */
+const MIN_SOFT_PX = 48;
 /** Regions of two levels are one: by the distance of their centres, of the longer side, and the ratio of their areas. A choice. */
 const SAME_CENTRE = 0.25;
 const SAME_AREA = 0.5;
@@ -165,13 +171,18 @@ function* placesOf(
   for (let factor = Math.max(1, coarseFactor / 2); factor <= MAX_FACTOR; factor *= 2) {
     const { width, height } = scene.level(factor);
     const least = factor <= coarseFactor ? MIN_SIDE_PX : MIN_SIDE_PX * factor;
-    if (Math.min(width, height) * factor < least) return undefined;
+    if (Math.min(width, height) * factor < least) break;
     for (const region of scene.cellRegions('sparse', factor)) {
       if (!mayBeMaxiCode(region) || Math.min(region.length, region.breadth) < least) continue;
       if (finer.some((seen) => isSame(seen, region))) continue;
       finer.push(region);
       yield { region, factor: factor <= coarseFactor ? 1 : factor / LEVELS_FINER };
     }
+  }
+  for (const region of scene.cellRegions('soft')) {
+    if (!isOfHexagons(region) || finer.some((seen) => isSame(seen, region))) continue;
+    finer.push(region);
+    yield { region, factor: 1 };
   }
   return undefined;
 }
@@ -205,6 +216,17 @@ function mayBeMaxiCode({ squareness, coherence, length, breadth }: CellRegion): 
   const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
   const isStepped = squareness <= MAX_STEPPED_SQUARENESS && long <= MAX_STEPPED_ASPECT * short;
   return (squareness <= MAX_SQUARENESS || isStepped) && short >= MIN_SIDE_PX && long <= MAX_ASPECT * short;
+}
+
+/** Whether a region of blurred cells is as sure to be of hexagons as can be told. */
+function isOfHexagons({ squareness, coherence, length, breadth }: CellRegion): boolean {
+  const [short, long] = [Math.min(length, breadth), Math.max(length, breadth)];
+  return (
+    squareness <= MAX_SOFT_SQUARENESS &&
+    coherence <= MAX_SOFT_COHERENCE &&
+    short >= MIN_SOFT_PX &&
+    long <= MAX_SOFT_ASPECT * short
+  );
 }
 
 function* readPlaced(
