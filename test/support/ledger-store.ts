@@ -6,6 +6,8 @@ import type { LedgerStore, SqlValue } from '../../src/metering/store.ts';
 export interface TestStore extends LedgerStore {
   /** As a Durable Object's transactionSync: all or nothing. */
   transaction<T>(work: () => T): T;
+  /** Works on the store and leaves it as it was. */
+  rehearse(work: () => void): void;
   close(): void;
 }
 
@@ -36,14 +38,22 @@ export function emptyStore(): TestStore {
       ) as Row[];
     },
     transaction(work) {
+      db.exec('SAVEPOINT work');
+      try {
+        return work();
+      } catch (error) {
+        db.exec('ROLLBACK TO work');
+        throw error;
+      } finally {
+        db.exec('RELEASE work');
+      }
+    },
+    rehearse(work) {
       db.exec('BEGIN');
       try {
-        const result = work();
-        db.exec('COMMIT');
-        return result;
-      } catch (error) {
+        work();
+      } finally {
         db.exec('ROLLBACK');
-        throw error;
       }
     },
     close: () => db.close(),
