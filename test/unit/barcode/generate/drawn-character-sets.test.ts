@@ -27,7 +27,7 @@ const TEXTS = Array.from({ length: 60 }, (_, i) => {
 async function draw(path: string, text: string, characterSet: string): Promise<Uint8Array> {
   const kind = kindOf(path);
   if (kind === undefined) throw new Error(path);
-  const options = optionValues({ characterSet, width: 600 }, kind.options);
+  const options = optionValues({ characterSet, width: 300 }, kind.options);
   const style = options.ok ? readDrawOptions(kind, options.value) : options;
   const drawing = style.ok ? await layOutKind(kind, text, style.value) : style;
   if (!drawing.ok) throw new Error(JSON.stringify(drawing.failure));
