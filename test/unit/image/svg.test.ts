@@ -178,7 +178,7 @@ describe('a hostile SVG', () => {
     ['no size', svg('', 'width="0" height="5"'), 'malformed_file'],
     ['areas of the whole page without end', svg(rects), 'processing_limit'],
   ])('%s ends with an error', async (_, file, code) => {
-    const source = await openPages(bytesOf(file), { budget: createBudget({ workMs: 500 }) });
+    const source = await openPages(bytesOf(file), { budget: createBudget({ workMs: 100 }) });
     const page = source.ok ? await source.value.page(0) : source;
     const luma = page.ok ? await page.value.luma() : page;
     expect(luma.ok || luma.failure.code).toBe(code);
