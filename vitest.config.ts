@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { ALONE, API_ALONE, BROWSERS, COMMANDS, PROCESSES, SAMPLED, SLOW } from './test/suites.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { workerdModules } from './test/support/workerd-modules.ts';
 
 // `npm test` says where it was called; for the commands that tests run in folders of their own that is wrong.
@@ -16,7 +17,7 @@ const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
 // D1, KV and Durable Object. api-alone: those of its files that count lines which work of other files may write. clients: real clients over HTTP. processes: the commands as processes. commands: those without limits of time, and the package as npm installs it. browsers: the page in Chromium and Firefox.
-// `npm test` leaves these to `npm run check`. unit, alone, api and clients run side by side, the others one
+// `npm test` leaves these to `npm run check`. alone and clients run side by side, then api and unit, the others one
 // after the other, or together as scripts/check.ts says.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
@@ -41,8 +42,12 @@ async function inWorkerd(test: {
   };
 }
 
+/** A sequencer of ours would be taken before that of --sequence.shuffle. */
+const IS_SHUFFLED = process.argv.some((word) => word.startsWith('--sequence.shuffle'));
+
 export default defineConfig(async () => ({
   test: {
+    ...(IS_SHUFFLED ? {} : { sequence: { sequencer: LongestFirst } }),
     // The line of each request, which the Worker writes unless LOG_FORMAT is off.
     onConsoleLog: (log: string) => !log.startsWith('{"level":"info"'),
     projects: [

@@ -69,6 +69,18 @@ export const SAMPLED = [
   'unit/routes/barcode/writers',
 ].map((name) => `test/${name}.test.ts`);
 
+/** Short files that take ten seconds or more: the order by size would begin them last (test/support/longest-first.ts). */
+export const LONG = [
+  'clients/uploads',
+  'unit/barcode/linear/ean-upc/fit/reach',
+  'unit/barcode/recognize/hostile',
+  'unit/barcode/recognize/small-trade',
+  'unit/convert/html/hostile',
+  'unit/fuzz/fast',
+  'unit/local/private-files',
+  'unit/local/sharing',
+].map((name) => `test/${name}.test.ts`);
+
 /** Those that drive a browser. `npm run check` runs them beside the processes. */
 export const BROWSERS = [
   'docs-page',
