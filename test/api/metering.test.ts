@@ -195,7 +195,7 @@ describe('AccountMeter', () => {
         cost: 100,
         idempotency: await idempotency(account.account),
       };
-      const body = Uint8Array.from({ length: bytes }, (_, n) => (n * 31) % 251);
+      const body = new Uint8Array(bytes).map((_, n) => (n * 31) % 251);
       const charge = await begin(call);
       await charge.settle(100, {
         status: 200,

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bytesResponse } from '../../src/http/respond.ts';
 import { newKey, send } from '../support/api.ts';
 
-const numbered = (length: number): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length }, (_, at) => at % 251);
+const numbered = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(length).map((_, at) => at % 251);
 const freed = (bytes: Uint8Array): boolean => bytes.buffer.byteLength === 0;
 
 describe('a file', () => {

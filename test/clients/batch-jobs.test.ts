@@ -99,7 +99,7 @@ async function drawQr(text: string): Promise<Uint8Array<ArrayBuffer>> {
 /** Noise without a code, which keeps the readers busy for a second or more. */
 function noise(side: number): Uint8Array<ArrayBuffer> {
   const random = generator(3);
-  const data = Uint8Array.from({ length: side * side }, () => random() * 256);
+  const data = new Uint8Array(side * side).map(() => random() * 256);
   return new Uint8Array(greyPng({ width: side, height: side, data }));
 }
 

@@ -132,7 +132,7 @@ function randomCode(random: Random): DrawnCode {
   const text = drawn('abcdefghijkmnopqrstuvwxyz0123456789', version === 1 ? 7 : 14, random);
   const modules = qrModules(text, version, level);
   const side = modules.length * PAGE_MODULE_PX;
-  const data = Uint8Array.from({ length: side * side }, (_, i) => {
+  const data = new Uint8Array(side * side).map((_, i) => {
     const [column, row] = [(i % side) / PAGE_MODULE_PX, Math.floor(i / side) / PAGE_MODULE_PX];
     return modules[Math.floor(row)]?.[Math.floor(column)] === true ? 0 : 255;
   });

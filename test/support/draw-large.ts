@@ -109,7 +109,7 @@ async function photograph(ground: Ground, noise: number, random: Random): Promis
 /** Values from −1 to 1 on a grid of that size, and between them linearly. */
 function octave(size: number, random: Random): Ground {
   const side = 512;
-  const values = Float32Array.from({ length: side * side }, () => 2 * random() - 1);
+  const values = new Float32Array(side * side).map(() => 2 * random() - 1);
   return (x, y) => {
     const [u, v] = [x / size, y / size];
     const [column, row] = [Math.floor(u), Math.floor(v)];

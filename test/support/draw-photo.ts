@@ -93,7 +93,7 @@ export function photograph(page: Page, shot: Shot): Photo {
       const place = corner({ x: from.x - margin + x + 0.5, y: from.y - margin + y + 0.5 });
       return bilinearAt(image, place.x, place.y);
     };
-    const data = Uint8Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)));
+    const data = new Uint8Array(width * height).map((_, i) => at(i % width, Math.floor(i / width)));
     return { width, height, data };
   };
   return { luma, codes, flat };

@@ -15,7 +15,7 @@ export function dataCodewords(bits: string, bytes: number): Uint8Array {
   all += '0'.repeat(Math.max(0, Math.min(4, 8 * bytes - all.length)));
   while (all.length % 8 !== 0) all += '0';
   for (let pad = 0; all.length < 8 * bytes; pad++) all += pad % 2 === 0 ? '11101100' : '00010001';
-  return Uint8Array.from({ length: bytes }, (_, i) => Number.parseInt(all.slice(8 * i, 8 * i + 8), 2));
+  return new Uint8Array(bytes).map((_, i) => Number.parseInt(all.slice(8 * i, 8 * i + 8), 2));
 }
 
 /** 1 for each dark module, row-major; `data` fills the symbol's data codewords. */
@@ -50,7 +50,7 @@ export function modulesOfData(data: Uint8Array, version: number, level: EcLevel)
 export function drawModules(modules: Uint8Array, modulePx: number): Luma {
   const size = Math.sqrt(modules.length);
   const width = (size + 2 * QUIET_MODULES) * modulePx;
-  const data = Uint8Array.from({ length: width * width }, (_, i) => {
+  const data = new Uint8Array(width * width).map((_, i) => {
     const u = Math.floor((i % width) / modulePx) - QUIET_MODULES;
     const v = Math.floor(Math.floor(i / width) / modulePx) - QUIET_MODULES;
     return u >= 0 && v >= 0 && u < size && v < size && modules[v * size + u] === 1 ? 0 : 255;

@@ -197,7 +197,7 @@ function drawnQr(text: string, version: number): Luma {
   return {
     width: side,
     height: side,
-    data: Uint8Array.from({ length: side * side }, (_, i) => (at(i) ? 0 : 255)),
+    data: new Uint8Array(side * side).map((_, i) => (at(i) ? 0 : 255)),
   };
 }
 

@@ -106,7 +106,7 @@ function microQrLike(modulePx: number): (pixels: number) => Luma {
     const [modules, pitch] = [13, 17];
     const random = generator(13);
     const count = Math.ceil(side / (pitch * modulePx)) + 1;
-    const data = Uint8Array.from({ length: 997 * modules }, () => (random() < 0.5 ? 1 : 0));
+    const data = new Uint8Array(997 * modules).map(() => (random() < 0.5 ? 1 : 0));
     return (x, y) => {
       const [column, row] = [Math.floor(x / (pitch * modulePx)), Math.floor(y / (pitch * modulePx))];
       const mx = Math.floor(x / modulePx) % pitch;
@@ -135,7 +135,7 @@ function text(): (pixels: number) => Luma {
   return square((side) => {
     const random = generator(7);
     const cells = Math.ceil(side / 2);
-    const marks = Uint8Array.from({ length: cells * cells }, () => (random() < 0.45 ? 0 : 255));
+    const marks = new Uint8Array(cells * cells).map(() => (random() < 0.45 ? 0 : 255));
     return (x, y) => (y % 20 > 12 || x % 10 > 7 ? 255 : (marks[(y >> 1) * cells + (x >> 1)] ?? 255));
   });
 }

@@ -12,9 +12,7 @@ const size = { width: WIDTH, height: HEIGHT };
 
 /** The body of the first chunk. */
 const chunkBody = (webp: Uint8Array): Uint8Array => webp.subarray(20);
-const rows = Uint8Array.from({ length: (WIDTH + 1) * HEIGHT }, (_, i) =>
-  i % (WIDTH + 1) === 0 ? 0 : (i * i) % 251,
-);
+const rows = new Uint8Array((WIDTH + 1) * HEIGHT).map((_, i) => (i % (WIDTH + 1) === 0 ? 0 : (i * i) % 251));
 
 const DECODES: readonly (readonly [string, Uint8Array, (exports: Raster) => Promise<number>])[] = [
   ['lossless WebP', chunkBody(golden('image/lossless.webp')), (e) => e.webp_lossless(WIDTH, HEIGHT, 0)],

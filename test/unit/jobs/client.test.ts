@@ -57,7 +57,7 @@ function world() {
   return { store, kv, ttls, faults, objects, keys, object, jobs };
 }
 
-const FILE = Uint8Array.from({ length: 2_500_000 }, (_, i) => i % 251);
+const FILE = new Uint8Array(2_500_000).map((_, i) => i % 251);
 const handIn = {
   account: ACCOUNT,
   operation: 'Batch',

@@ -6,7 +6,7 @@ describe('an idempotency key', () => {
   const answer = (bytes: number): StoredAnswer => ({
     status: 200,
     headers: { 'Content-Type': 'application/octet-stream' },
-    body: Uint8Array.from({ length: bytes }, (_, n) => (n * 31) % 251),
+    body: new Uint8Array(bytes).map((_, n) => (n * 31) % 251),
   });
   const call = async (
     account: { account: string; quota: number | null },

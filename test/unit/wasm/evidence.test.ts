@@ -40,9 +40,7 @@ const RASTERS: readonly Luma[] = SIZES.flatMap(([width, height]) =>
   GREYS.map((grey) => ({
     width,
     height,
-    data: Uint8Array.from({ length: width * height }, (_, i) =>
-      grey(i % width, Math.floor(i / width), random()),
-    ),
+    data: new Uint8Array(width * height).map((_, i) => grey(i % width, Math.floor(i / width), random())),
   })),
 );
 

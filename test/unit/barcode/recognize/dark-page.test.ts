@@ -107,7 +107,7 @@ describe('the lean of an upright view', () => {
   it.each([-0.03, 0, 0.02])('of %d is found to a third of a degree, down and across', (slope) => {
     const random = generator(5);
     const cells = Array.from({ length: 1600 }, () => (random() < 0.5 ? 0 : 255));
-    const data = Uint8Array.from({ length: 160_000 }, (_, i) => {
+    const data = new Uint8Array(160_000).map((_, i) => {
       const [x, y] = [i % 400, Math.floor(i / 400)];
       const column = Math.floor((x - slope * (y - 200)) / 10);
       const row = Math.floor((y - slope * (x - 200)) / 10);

@@ -98,7 +98,7 @@ describe('an advanced scan', () => {
   it('spends no more on the default pass at full size than its bound, and nothing of what other passes have', async () => {
     const [width, height] = [4700, 4500];
     const random = generator(11);
-    const data = Uint8Array.from({ length: width * height }, () => (random() < 0.5 ? 40 : 220));
+    const data = new Uint8Array(width * height).map(() => (random() < 0.5 ? 40 : 220));
     const spent = { floor: 0, others: 0 };
     const counting = (of: keyof typeof spent): Budget => ({
       exhausted: false,

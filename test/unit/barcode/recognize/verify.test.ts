@@ -52,7 +52,7 @@ describe('an Interleaved 2 of 5 of a region of bars', async () => {
   /** A low row of its bars, which lean by so many columns a row. */
   const leaning = (columns: number) => {
     const [width, height] = [560, 180];
-    const data = Uint8Array.from({ length: width * height }, (_, i) => {
+    const data = new Uint8Array(width * height).map((_, i) => {
       const [x, y] = [i % width, Math.floor(i / width)];
       if (y < ROW[0].y || y >= ROW[2].y) return 255;
       const at = Math.round(x - 30 - columns * (y - 90));

@@ -124,7 +124,7 @@ describe('X-Include-Positions over HTTP', () => {
 
   it('gives corners on page 2 of a TIFF, whose pages differ in size and orientation', async () => {
     const first = await drawCode('code128', 'first');
-    const stored = Uint8Array.from({ length: page.data.length }, (_, i) =>
+    const stored = new Uint8Array(page.data.length).map((_, i) =>
       sideways(i % SIZE.height, Math.floor(i / SIZE.height)),
     );
     const last = { width: SIZE.height, height: SIZE.width, data: stored };

@@ -36,7 +36,7 @@ const tiff = (...texts: readonly string[]): Uint8Array =>
   drawTiff(
     texts.map((text) => {
       const { width, height, isBlack } = pixels('QR_CODE', text);
-      const data = Uint8Array.from({ length: width * height }, (_, i) =>
+      const data = new Uint8Array(width * height).map((_, i) =>
         isBlack(i % width, Math.floor(i / width)) ? 0 : 255,
       );
       return {

@@ -96,7 +96,7 @@ describe('the QR mesh', () => {
     const modules = qrModules('what was printed can be read though part of it is gone', 5);
     const side = 37 + 8;
     const width = side * modulePx;
-    const data = Uint8Array.from({ length: width * width }, (_, i) => {
+    const data = new Uint8Array(width * width).map((_, i) => {
       const [u, v] = [((i % width) + 0.5) / modulePx - 4, (Math.floor(i / width) + 0.5) / modulePx - 4];
       return mar(u, v, modules[Math.floor(v)]?.[Math.floor(u)] === true ? 30 : 220);
     });
