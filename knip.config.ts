@@ -23,6 +23,7 @@ const config: KnipConfig = {
     'src/wasm/load-module.ts',
     'bench/{support,performance}/*{worker,probe,thread}*.ts',
     'src/cli/{wasm-modules,plain-errors}.ts',
+    'test/support/workerd-hooks.ts',
     'src/local/supervise.ts',
     // Run by hand when a golden file is made anew (test/golden/ppt/README.md).
     'test/golden/ppt/shrink.ts',

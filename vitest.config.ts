@@ -21,6 +21,9 @@ const WORKERS = availableParallelism() + 1;
 // after the other, or together as scripts/check.ts says.
 // slow: what would make the check longer than 20 minutes; run by name, and by the workflow after the check.
 // times: processor time beside nominal time, which other work on the machine can disturb; run by name alone.
+/** What Node gets where it loads the modules itself. */
+const HOOKS = new URL('./test/support/workerd-hooks.ts', import.meta.url).href;
+
 /** A suite inside workerd. */
 async function inWorkerd(test: {
   readonly name: string;
@@ -52,19 +55,19 @@ export default defineConfig(async () => ({
     onConsoleLog: (log: string) => !log.startsWith('{"level":"info"'),
     projects: [
       {
-        plugins: [workerdModules()],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: [...SLOW, ...ALONE],
           // Loading the modules anew for each file would take a quarter of the time of all.
           isolate: false,
+          // Node loads the modules: vite would transform each, and turn each use of an import into a look-up.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          execArgv: ['--disable-warning=ExperimentalWarning', '--import', HOOKS],
           environment: 'node',
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
-          // Packages' *.wasm go through workerdModules too, and not to Node's own import of them.
-          server: { deps: { inline: [/\.wasm$/] } },
         },
       },
       {
@@ -76,6 +79,7 @@ export default defineConfig(async () => ({
           maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
           testTimeout: 60_000,
+          // Packages' *.wasm go through workerdModules too, and not to Node's own import of them.
           server: { deps: { inline: [/\.wasm$/] } },
         },
       },
