@@ -36,6 +36,9 @@ const { values, words: rest } = readOptions(HELP, {
   list: { type: 'boolean' },
 });
 if (rest.length > 0) stop(`What is "${rest.join(' ')}"?\n\n${HELP}`);
+const cases = integer('cases', values.cases);
+const minutes = number('minutes', values.minutes);
+const only = integer('case', values.case);
 
 const { DEFAULT_NIGHTLY_CASES, FAST_SEED, TARGETS } = await import('../test/fuzz/index.ts');
 const { supervise } = await import('../test/fuzz/supervise.ts');
@@ -49,9 +52,6 @@ if (values.list) {
 
 const today = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 const seed = integer('seed', values.seed) ?? (values.nightly ? today : FAST_SEED);
-const cases = integer('cases', values.cases);
-const minutes = number('minutes', values.minutes);
-const only = integer('case', values.case);
 const input = values.file === undefined ? undefined : inputOf(values.file);
 const folder = join(WRITTEN, 'fuzz');
 const rows: string[] = [];

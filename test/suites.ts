@@ -27,7 +27,7 @@ export const SLOW = ['unit/barcode/photos', 'unit/barcode/recognize/sheets', 'cl
 
 /**
  * Unit tests with modules of their own, because they replace some, count what is loaded, have a clock of their own, or measure the memory of the
- * process or of our engines.
+ * process or of our engines. Vite loads their modules, and Node those of unit, where `vi.mock` does nothing.
  */
 export const ALONE = [
   'annotate/annotate',
