@@ -34,7 +34,7 @@ const MAX_ASPECT = 4;
 /** Of larger hexagons smaller levels show the region: searched at twice that level, where a hexagon has 4 px and more. */
 const LEVELS_FINER = 2;
 const MAX_FACTOR = 16;
-/** Of a region of blurred cells, which print beside the code does not join: of 12 codes 0.04 to 0.10, 0.02 to 0.24 and 1.3. */
+/** Of a region of blurred cells, which print beside the code does not join: of 10 codes 0.04 to 0.10, 0.02 to 0.24 and 1.3. */
 const MAX_SOFT_SQUARENESS = 0.15;
 const MAX_SOFT_COHERENCE = 0.3;
 const MAX_SOFT_ASPECT = 1.6;
