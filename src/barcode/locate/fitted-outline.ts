@@ -9,6 +9,8 @@ import { between, distance, mapQuad, type Point, type Quad } from '../vision/geo
  */
 const WINDOW_PX = 4;
 const WINDOW_SHARE = 0.03;
+/** Of that, and WINDOW_PX at least, is looked at first: most sides lie there. */
+const NEAR_SHARE = 1 / 3;
 /** Of the shorter side: the lines of two sides are not taken for each other. */
 const MAX_WINDOW = 0.4;
 /** A flatter quad has no sides to speak of. */
@@ -56,7 +58,9 @@ export function fittedOutline(luma: Luma, quad: Quad, ends: Ends): Quad {
   if (ink === undefined) return quad;
   const along = ends === 'bars' ? BLANK_MODULES.along * ink.modulePx : Infinity;
   const down = ends === 'bars' ? BLANK_MODULES.down * ink.modulePx : Infinity;
+  const near = Math.max(WINDOW_PX, NEAR_SHARE * reach);
   const side = (from: Point, to: Point, blankPx: number): Line =>
+    sideOf(luma, from, to, { reach: near, blankPx, ink, isSure: true }) ??
     sideOf(luma, from, to, { reach, blankPx, ink }) ?? [from, to];
   const [top, bottom] = [side(a, b, down), side(c, d, down)];
   const upright = (from: Point, to: Point): Line => {
@@ -141,6 +145,8 @@ interface Search {
   readonly ink: Ink;
   /** Radians by which the line may lean against the side; default: as far as the reach allows. */
   readonly maxLean?: number;
+  /** Nearly all scans must agree. */
+  readonly isSure?: boolean;
 }
 
 /** A scan's place along a side, from -1 to 1, and how far beyond it the ink ends, in pixels. */
@@ -162,7 +168,13 @@ function sideOf(luma: Luma, from: Point, to: Point, search: Search): Line | unde
     if (by !== undefined) ends.push({ at: 2 * share - 1, by });
   }
   const most = search.maxLean === undefined ? search.reach : (Math.tan(search.maxLean) * length) / 2;
-  const line = agreed(ends, count, most);
+  const line = agreed(
+    ends,
+    search.isSure === true
+      ? { scans: ends.length, share: NEARLY_ALL }
+      : { scans: count, share: MIN_AGREEING_SHARE },
+    most,
+  );
   if (line === undefined) return undefined;
   const moved = ({ x, y }: Point, by: number): Point => ({ x: x + by * out.x, y: y + by * out.y });
   return [moved(from, line.by - line.slope), moved(to, line.by + line.slope)];
@@ -214,8 +226,12 @@ const NEARLY_ALL = 0.9;
 const CLOSE_SLOPES = 4;
 
 /** The outermost line on which about as many scans agree as on any. */
-function agreed(ends: readonly End[], scans: number, maxSlope: number): Agreed | undefined {
-  const least = Math.max(MIN_AGREEING, MIN_AGREEING_SHARE * scans);
+function agreed(
+  ends: readonly End[],
+  { scans, share }: { readonly scans: number; readonly share: number },
+  maxSlope: number,
+): Agreed | undefined {
+  const least = Math.max(MIN_AGREEING, share * scans);
   if (ends.length < least) return undefined;
   const found: (Agreed & { readonly support: number })[] = [];
   const offsets = new Float64Array(ends.length);
