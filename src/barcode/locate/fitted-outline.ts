@@ -9,7 +9,7 @@ import { between, distance, mapQuad, type Point, type Quad } from '../vision/geo
  */
 const WINDOW_PX = 4;
 const WINDOW_SHARE = 0.03;
-/** Of that, and WINDOW_PX at least, is looked at first: most sides lie there. */
+/** Of that, and WINDOW_PX at least, is searched first: most sides lie there. */
 const NEAR_SHARE = 1 / 3;
 /** Of the shorter side: the lines of two sides are not taken for each other. */
 const MAX_WINDOW = 0.4;

@@ -8,7 +8,7 @@ import { alongBars } from './bars.ts';
 const MIN_ANGLE = (1.5 * Math.PI) / 180;
 /** The middle of a quad, where even a parallelogram that is tilted by 30° has its bars; and the places that are examined there. */
 const MIDDLE = { along: [0.2, 0.8], down: [0.35, 0.65] } as const;
-const PLACES = { along: 128, down: 8 } as const;
+const PLACES = { along: 128, down: 16 } as const;
 /** (λ1−λ2)/(λ1+λ2) of the gradients: 1 for parallel bars, print has 0.5 at most. */
 const MIN_COHERENCE = 0.7;
 /**
