@@ -1,6 +1,6 @@
 // The fuzzer itself: each oracle speaks, cases repeat, structures put files together again, shrinking ends small.
 import { crc32 } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../fuzz/random.ts';
 import { casesOf, judge, runCase, shrunk, TARGETS, type Target } from '../../fuzz/index.ts';
 import {
@@ -15,6 +15,7 @@ import {
   TIFF_ENTRIES,
 } from '../../fuzz/structures.ts';
 import type { Verdict } from '../../fuzz/target.ts';
+import { forgetWasmMemory } from '../../fuzz/wasm-memory.ts';
 
 const FINE: Verdict = { code: 'ok', digest: '' };
 const target = (run: Target['run'], more: Partial<Target> = {}): Target => ({
@@ -41,6 +42,9 @@ let calls = 0;
 const Module = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module;
 /** A module without anything. */
 const EMPTY = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+// Test files before this one may have left engines with large memories.
+beforeEach(forgetWasmMemory);
 
 describe('the oracles', () => {
   it.each<readonly [string, Target]>([
