@@ -15,8 +15,10 @@ import { correlationOf, EYE, EYE_RING, eyeOf, fittedCore, greysOf, planeOf, squa
 import { correctedModules, modesOf, type Mode } from './decode.ts';
 import { coreOf, formsOf, layoutOf, markRing, modePlaces } from './layout.ts';
 
-/** Bull's-eyes of codes have 0.58 and more once they are fitted, print 0.45 at most. */
-const MIN_CORRELATION = 0.5;
+/** Bull's-eyes of codes that are read have 0.76 and more once they are fitted, of others 0.58; print, keys and windows 0.45 to 0.69. */
+const MIN_CORRELATION = 0.58;
+/** With the marks of its corners: codes that are read have 0.74 and more, of others 0.71; print, keys and windows 0.65 at most. */
+const MIN_MARKED = 0.68;
 /** Nominal ms of the search, whose places are as many in any view, of a fit, and of all that samples a code, by thousand modules. */
 const SEARCH_WORK_MS = 0.8;
 const FIT_WORK_MS = 2;
@@ -75,8 +77,9 @@ function likeliest(luma: Luma, eye: Quad, mostModules: number): Placed | undefin
       if (best === undefined || correlation > best.correlation) best = { correlation, isCompact, quad };
     }
   }
-  const plane = best && planeOf(markRing(best.isCompact), best.quad);
-  if (best === undefined || plane === undefined) return undefined;
+  if (best === undefined || best.correlation < MIN_MARKED) return undefined;
+  const plane = planeOf(markRing(best.isCompact), best.quad);
+  if (plane === undefined) return undefined;
   const { isCompact, quad } = best;
   const mode = likeliestMode(greysOf(luma, plane, markRing(isCompact)), isCompact, mostModules);
   return mode && { quad, mode };
