@@ -24,14 +24,21 @@ const SLACK_PX = 0.7;
 /** The threshold is the mean of the row within this share of the box's width. */
 const WINDOW = 1 / 3;
 const MIN_WINDOW_PX = 24;
-/** Rays by which the ellipse is found, and how many must meet all six edges. */
-const RAYS = 32;
-const MIN_RAYS = 20;
+/** Of the rays by which the ellipse is found so many must meet all six edges. */
+const MIN_RAYS = 5 / 8;
+/** Places to each side of the centre whose greys say what is dark, and how far they lie apart in widths of a run. */
+const GREYS_REACH = 3;
+const GREYS_STEP = 1.3;
 /** Pixels by which a ray goes on. */
 const RAY_STEP_PX = 0.25;
 /** Of a hexagon's width by which an edge may be off: a third of a ring, and more while the centre is not known. */
 const MAX_EDGE_ERROR = 0.25;
 const FIRST_EDGE_ERROR = 0.65;
+/** A row may pass half a hexagon beside the centre; the ellipse of its rays knows better, and of that more are asked. */
+const LOOKS = [
+  { count: 16, slack: FIRST_EDGE_ERROR },
+  { count: 32, slack: MAX_EDGE_ERROR },
+] as const;
 /** Seen from 20° above its plane it is three times as long as wide. */
 const MAX_ELONGATION = 3;
 
@@ -140,14 +147,13 @@ function areRings(edges: readonly number[], slack: number, slackPx: number): boo
   return EDGES.every((radius, k) => Math.abs((edges[k] ?? 0) - px * radius) < slack * px + slackPx);
 }
 
-/** The ellipse of the rings about the place; undefined where too few rays cross six edges. */
+/** The ellipse of the rings about the place; undefined where too few rays cross all of them. */
 function bullseyeAt(luma: Luma, place: Point, runPx: number): Bullseye | undefined {
   let eye: Bullseye | undefined;
-  // A row may pass half a hexagon beside the centre; the ellipse of its rays knows better.
-  for (const slack of [FIRST_EDGE_ERROR, MAX_EDGE_ERROR]) {
+  for (const look of LOOKS) {
     const centre = eye ?? place;
-    const rays = raysFrom(luma, centre, runPx, slack);
-    if (rays.length < MIN_RAYS) return undefined;
+    const rays = raysFrom(luma, centre, runPx, look);
+    if (rays === undefined) return undefined;
     eye = ellipseOf(rays, centre);
     if (eye === undefined) return undefined;
   }
@@ -161,34 +167,61 @@ interface Ray {
   readonly edges: readonly number[];
 }
 
-/** The rays that cross all six edges where rings of one width have them; fewer, once they cannot become MIN_RAYS. */
-function raysFrom(luma: Luma, centre: Point, runPx: number, slack: number): readonly Ray[] {
+/** The rays that cross all six edges where rings of one width have them; undefined for too few. */
+function raysFrom(
+  luma: Luma,
+  centre: Point,
+  runPx: number,
+  { count, slack }: (typeof LOOKS)[number],
+): readonly Ray[] | undefined {
   const rays: Ray[] = [];
-  const reach = runPx * 6 * MAX_ELONGATION;
   const [dark, light] = greysAbout(luma, centre, runPx);
   const threshold = (dark + light) / 2;
-  for (let i = 0; i < RAYS && i - rays.length <= RAYS - MIN_RAYS; i++) {
-    const [x, y] = [Math.cos((2 * Math.PI * i) / RAYS), Math.sin((2 * Math.PI * i) / RAYS)];
-    const edges: number[] = [];
-    let wasDark = false;
-    for (let at = 0; at < reach && edges.length < EDGES.length; at += RAY_STEP_PX) {
-      const isDark = bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
-      if (isDark !== wasDark) edges.push(at);
-      wasDark = isDark;
-    }
-    if (edges.length < EDGES.length) continue;
-    if (areRings(edges, slack, RAY_STEP_PX)) rays.push({ x, y, edges });
+  for (let i = 0; i < count; i++) {
+    if (i - rays.length > (1 - MIN_RAYS) * count) return undefined;
+    const [x, y] = [Math.cos((2 * Math.PI * i) / count), Math.sin((2 * Math.PI * i) / count)];
+    const isDark = (at: number): boolean => bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
+    const edges = ringsAlong(isDark, runPx * 6 * MAX_ELONGATION, slack);
+    if (edges !== undefined) rays.push({ x, y, edges });
   }
-  return rays;
+  return rays.length < MIN_RAYS * count ? undefined : rays;
 }
 
-/** Dark and light within the rings: the tenth of the pixels that is darkest, and lightest. */
+/**
+ * Pixels at which a ray no longer than `reach` crosses the edges of rings; undefined for others, known as soon as the next edge
+ * is too near, or is not there, whatever width of a hexagon suits those before it.
+ */
+function ringsAlong(
+  isDark: (at: number) => boolean,
+  reach: number,
+  slack: number,
+): readonly number[] | undefined {
+  const edges: number[] = [];
+  let [least, most] = [0, (reach + RAY_STEP_PX) / ((EDGES.at(-1) ?? 0) - slack)];
+  let wasDark = false;
+  for (const radius of EDGES) {
+    let at = edges.length === 0 ? 0 : (edges.at(-1) ?? 0) + RAY_STEP_PX;
+    const end = Math.min(reach, most * (radius + slack) + RAY_STEP_PX);
+    while (at < end && isDark(at) === wasDark) at += RAY_STEP_PX;
+    if (at >= end || at <= least * (radius - slack) - RAY_STEP_PX) return undefined;
+    wasDark = !wasDark;
+    edges.push(at);
+    least = Math.max(least, (at - RAY_STEP_PX) / (radius + slack));
+    if (radius > slack) most = Math.min(most, (at + RAY_STEP_PX) / (radius - slack));
+  }
+  return areRings(edges, slack, RAY_STEP_PX) ? edges : undefined;
+}
+
+/** Dark and light within the rings: of a grid of places the tenth that is darkest, and lightest. */
 function greysAbout(luma: Luma, { x, y }: Point, runPx: number): readonly [number, number] {
-  const values: number[] = [];
-  for (let v = -5; v <= 5; v++)
-    for (let u = -5; u <= 5; u++) values.push(bilinearAt(luma, x + u * runPx * 0.8, y + v * runPx * 0.8));
-  values.sort((a, b) => a - b);
-  return [values[Math.floor(values.length * 0.1)] ?? 0, values[Math.floor(values.length * 0.9)] ?? 255];
+  const side = 2 * GREYS_REACH + 1;
+  const greys = new Float32Array(side * side);
+  for (let i = 0; i < greys.length; i++) {
+    const [u, v] = [(i % side) - GREYS_REACH, Math.floor(i / side) - GREYS_REACH];
+    greys[i] = bilinearAt(luma, x + u * GREYS_STEP * runPx, y + v * GREYS_STEP * runPx);
+  }
+  greys.sort();
+  return [greys[Math.floor(greys.length * 0.1)] ?? 0, greys[Math.floor(greys.length * 0.9)] ?? 255];
 }
 
 /** a·x² + 2b·xy + c·y² + d·x + e·y + f = radius² for every edge; the root of the form's inverse takes the circle to the ellipse. */
