@@ -1,6 +1,5 @@
 // Codes without a quiet zone on a page as dark as they are: each region upright, with light ground in place of the page.
 import { directionsWorkMs, edgeDirections, type EdgeDirections } from '../locate/edge-directions.ts';
-import { hasCellWidths } from '../locate/cell-widths.ts';
 import type { CellRegion } from '../locate/cell-regions.ts';
 import { cropped, cropWorkMs, fromCrop } from '../vision/crop.ts';
 import { release } from '../../lib/release.ts';
@@ -23,7 +22,7 @@ const MAX_SKEW = 0.25;
 export function* ofDarkPage(scene: RecognitionScene): Iterable<Straightened> {
   for (const region of darkRegions(scene)) {
     // Of 191 drawn codes that are read here 189 have such widths; windows, tables and crosswords mostly not.
-    if (isNoise(region) || !hasCellWidths(scene.level(scene.workFactor), region, scene.workFactor)) continue;
+    if (isNoise(region) || !scene.cells.hasWidths(region)) continue;
     scene.spend(directionsWorkMs(region));
     const directions = edgeDirections(scene.image, region);
     if (directions === undefined || !isOfMatrix(directions)) continue;
