@@ -20,9 +20,13 @@ const MIN_INFORMATION = 55;
 const SURE = { information: 75, residual: 0.05 } as const;
 const MIN_UNSURE_MARGIN = 70;
 const MAX_EXCESS = 0.5;
-/** Bands that a search begins in: of 33 EAN-13 that are read none begins after the third. Of other layouts fewer are tried, as it takes time. */
-const MAX_FIRST_BANDS = 3;
-const MAX_SHORT_FIRST_BANDS = 1;
+/**
+ * Bands in the middle of the crop in which a search may begin, and those of them that are tried, the one with the cheapest place first. Of 179
+ * drawn EAN-13 that are read 13 are read from another than the middle one; it is the cheapest of twelve. Of other layouts one is tried, as it
+ * takes time.
+ */
+const MIDDLE_BANDS = 3;
+const MAX_FIRST_BANDS = 2;
 
 /** A number, the columns where its symbol starts and ends, from the right edge when `reversed`. */
 export interface Read {
@@ -45,7 +49,12 @@ export function* readByModel(
   budget: Budget,
 ): Steps<ModelRead | undefined> {
   const profiles = bands.map(({ profile }) => profile);
-  for (const band of bands.slice(0, layout === EAN_13 ? MAX_FIRST_BANDS : MAX_SHORT_FIRST_BANDS)) {
+  const costOf = (band: (typeof bands)[number]): number => band.places()[0]?.cost ?? Infinity;
+  const first =
+    layout === EAN_13
+      ? bands.slice(0, MIDDLE_BANDS).sort((a, b) => costOf(a) - costOf(b)).slice(0, MAX_FIRST_BANDS)
+      : bands.slice(0, 1);
+  for (const band of first) {
     const read = yield* decoded(band, profiles, layout, perPixel, budget);
     if (read === undefined || !isCertain(read)) continue;
     const { map } = read.fit.placed;
