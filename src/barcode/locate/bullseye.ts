@@ -180,7 +180,8 @@ function raysFrom(
   for (let i = 0; i < count; i++) {
     if (i - rays.length > (1 - MIN_RAYS) * count) return undefined;
     const [x, y] = [Math.cos((2 * Math.PI * i) / count), Math.sin((2 * Math.PI * i) / count)];
-    const isDark = (at: number): boolean => bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
+    const isDark = (at: number): boolean =>
+      bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
     const edges = ringsAlong(isDark, runPx * 6 * MAX_ELONGATION, slack);
     if (edges !== undefined) rays.push({ x, y, edges });
   }

@@ -2,7 +2,7 @@
 import type { Luma } from '../../image/types.ts';
 import type { BarRegion } from '../locate/bar-regions.ts';
 import { correlation, median, MIN_SWING, rangeOf, rowOf, widthRatio } from '../locate/bar-pattern.ts';
-import type { CellRegion } from '../locate/cell-regions.ts';
+import type { CellRegion, Place } from '../locate/cell-regions.ts';
 import { spanOf, turnsOf } from '../vision/turns.ts';
 import type { FinderPattern } from '../locate/finder-rays.ts';
 import type { RecognizedSymbol } from '../reader.ts';
@@ -155,10 +155,9 @@ export function cellEvidence(
   { hasWidths, hasRows }: { readonly hasWidths: boolean; readonly hasRows: boolean },
   around: Surroundings,
 ): Evidence {
-  const { angle, centre, dark, squareness, coherence } = region;
-  const [length, breadth] = [region.length / factor, region.breadth / factor];
-  const scaled = { centre: { x: centre.x / factor, y: centre.y / factor }, angle, length, breadth };
-  const across = { ...scaled, angle: angle + Math.PI / 2, length: breadth, breadth: length };
+  const { centre, dark, squareness, coherence } = region;
+  const [scaled, across] = bothWays(region, factor);
+  const { length, breadth } = scaled;
   const [rows, columns] = [measuredRows(luma, scaled), measuredRows(luma, across)];
   const [calmerRowEnd, busierRowEnd] = unrestBeside(luma, scaled);
   const [calmerColumnEnd, busierColumnEnd] = unrestBeside(luma, across);
@@ -183,10 +182,35 @@ export function cellEvidence(
   return { kind: hasRows || coherence > 0.25 ? 'rows' : 'cells', centre, measures };
 }
 
+/**
+ * What rows of a region of cells have in common, or columns, whichever are more alike: their correlation, −1…1, and their contrast in grey levels.
+ * `luma` is the scene's level by `factor`.
+ */
+export function likenessOf(
+  luma: Luma,
+  region: Place,
+  factor: number,
+): { readonly agreement: number; readonly contrast: number } {
+  const [along, across] = bothWays(region, factor);
+  const [rows, columns] = [measuredRows(luma, along), measuredRows(luma, across)];
+  return rows.agreement > columns.agreement ? rows : columns;
+}
+
+/** The region in its level, along its rows and along its columns. */
+function bothWays({ centre, angle, length, breadth }: Place, factor: number): readonly [Place, Place] {
+  const rows = {
+    centre: { x: centre.x / factor, y: centre.y / factor },
+    angle,
+    length: length / factor,
+    breadth: breadth / factor,
+  };
+  return [rows, { ...rows, angle: angle + Math.PI / 2, length: rows.breadth, breadth: rows.length }];
+}
+
 /** What rows of the region have in common. */
 function measuredRows(
   luma: Luma,
-  region: Omit<BarRegion, 'energy'>,
+  region: Place,
 ): { readonly turns: number; readonly agreement: number; readonly ratio: number; readonly contrast: number } {
   const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
   const rows = Array.from({ length: ROWS }, (_, i) =>

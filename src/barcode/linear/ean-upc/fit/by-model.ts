@@ -52,7 +52,10 @@ export function* readByModel(
   const costOf = (band: (typeof bands)[number]): number => band.places()[0]?.cost ?? Infinity;
   const first =
     layout === EAN_13
-      ? bands.slice(0, MIDDLE_BANDS).sort((a, b) => costOf(a) - costOf(b)).slice(0, MAX_FIRST_BANDS)
+      ? bands
+          .slice(0, MIDDLE_BANDS)
+          .sort((a, b) => costOf(a) - costOf(b))
+          .slice(0, MAX_FIRST_BANDS)
       : bands.slice(0, 1);
   for (const band of first) {
     const read = yield* decoded(band, profiles, layout, perPixel, budget);
