@@ -183,7 +183,7 @@ export function cellEvidence(
 }
 
 /**
- * What rows of a region of cells have in common, or columns, whichever are more alike: their correlation, −1…1, and their contrast in grey levels.
+ * How alike the rows of a region of cells are, or its columns, whichever are more: their correlation, −1…1, and their contrast in grey levels.
  * `luma` is the scene's level by `factor`.
  */
 export function likenessOf(
@@ -191,9 +191,12 @@ export function likenessOf(
   region: Place,
   factor: number,
 ): { readonly agreement: number; readonly contrast: number } {
-  const [along, across] = bothWays(region, factor);
-  const [rows, columns] = [measuredRows(luma, along), measuredRows(luma, across)];
-  return rows.agreement > columns.agreement ? rows : columns;
+  const [rows, columns] = bothWays(region, factor).map((each) => rowsOf(luma, each));
+  const [ofRows, ofColumns] = [agreementOf(rows ?? []), agreementOf(columns ?? [])];
+  return {
+    agreement: Math.max(ofRows, ofColumns),
+    contrast: median(((ofRows > ofColumns ? rows : columns) ?? []).map(rangeOf)),
+  };
 }
 
 /** The region in its level, along its rows and along its columns. */
@@ -212,17 +215,27 @@ function measuredRows(
   luma: Luma,
   region: Place,
 ): { readonly turns: number; readonly agreement: number; readonly ratio: number; readonly contrast: number } {
-  const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
-  const rows = Array.from({ length: ROWS }, (_, i) =>
-    rowOf(luma, region, ((i + 0.5) / ROWS - 0.5) * region.breadth * BREADTH_SHARE, samples),
-  );
-  const turns = rows.map((row) => turnsOf(row, MIN_SWING * rangeOf(row)));
+  const rows = rowsOf(luma, region);
+  const ranges = rows.map(rangeOf);
+  const turns = rows.map((row, i) => turnsOf(row, MIN_SWING * (ranges[i] ?? 0)));
   return {
     turns: median(turns.map(({ length }) => length)),
-    agreement: median(rows.slice(1).map((row, i) => correlation(rows[i] ?? row, row))),
+    agreement: agreementOf(rows),
     ratio: median(rows.map((row, i) => widthRatio(row, turns[i] ?? []))),
-    contrast: median(rows.map(rangeOf)),
+    contrast: median(ranges),
   };
+}
+
+/** Rows of the region, spread over its breadth. */
+function rowsOf(luma: Luma, region: Place): readonly Float32Array[] {
+  const samples = Math.max(MIN_SAMPLES, Math.round(region.length));
+  return Array.from({ length: ROWS }, (_, i) =>
+    rowOf(luma, region, ((i + 0.5) / ROWS - 0.5) * region.breadth * BREADTH_SHARE, samples),
+  );
+}
+
+function agreementOf(rows: readonly Float32Array[]): number {
+  return median(rows.slice(1).map((row, i) => correlation(rows[i] ?? row, row)));
 }
 
 /** How much there is to see beyond both ends of the region's rows, by what there is in it: the calmer end, then the other. */
