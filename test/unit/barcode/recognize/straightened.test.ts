@@ -1,9 +1,14 @@
 // Small codes of cells on planes seen aslant: what the engine's default pass does not read.
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../src/barcode/index.ts';
+import { createSession } from '../../../../src/barcode/engine/session.ts';
+import { createScene } from '../../../../src/barcode/recognize/create-scene.ts';
+import { cellsToStraighten, straightenedCells } from '../../../../src/barcode/recognize/straightened.ts';
+import { DEFAULT_TYPES } from '../../../../src/barcode/symbology.ts';
 import { distance } from '../../../../src/barcode/vision/geometry.ts';
-import { createBudget } from '../../../../src/lib/budget.ts';
-import { drawPhoto } from '../../../support/draw-photo-categories.ts';
+import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
+import { zxing } from '../../../../src/wasm/zxing.ts';
+import { CATEGORIES, drawPhoto } from '../../../support/draw-photo-categories.ts';
 import { SCENES } from '../../../support/draw-scenes.ts';
 import { photograph } from '../../../support/draw-photo.ts';
 import { drawKind, drawn, drawRow, type KindName } from '../../../support/draw-photo-codes.ts';
@@ -104,6 +109,30 @@ it.each([
   found[0]?.quad.forEach((corner) =>
     expect(Math.min(...(code?.quad ?? []).map((each) => distance(each, corner)))).toBeLessThan(6),
   );
+});
+
+describe('no view is made of regions', () => {
+  /** Sides of what would be straightened, and of what is. */
+  const viewsOf = async (category: string, index: number) => {
+    const of = CATEGORIES.find(({ name }) => name === `nothing: ${category}`);
+    if (of === undefined) throw new Error(`no ${category}`);
+    const { luma: image } = await drawPhoto(of, index);
+    const engine = createSession(zxing);
+    const scene = createScene({ image, wanted: DEFAULT_TYPES, engine, budget: UNLIMITED });
+    return { regions: cellsToStraighten(scene).length, views: [...straightenedCells(scene)].length };
+  };
+
+  it.each([
+    ['whose rows are all alike: keys', 'keyboard', [1, 2, 3, 4]],
+    ['whose rows are not alike at all: noise', 'noise', [5, 7, 8, 9]],
+    ['of grain: paper beside spines', 'book spines', [0, 1, 2, 3]],
+  ] as const)('%s', async (_, category, indexes) => {
+    for (const index of indexes) {
+      const { regions, views } = await viewsOf(category, index);
+      expect(regions).toBeGreaterThan(0);
+      expect(views).toBe(0);
+    }
+  });
 });
 
 it('no region is straightened where all is read', async () => {
