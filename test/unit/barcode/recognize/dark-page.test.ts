@@ -103,6 +103,46 @@ describe('without a quiet zone on a dark page', () => {
   });
 });
 
+describe('the L of a Data Matrix on a dark page', () => {
+  const [MODULE, MARGIN, HEIGHT] = [6, 20, 54];
+  const EVEN = Array.from({ length: 9 }, () => MODULE);
+
+  /** Light but for the upper row, which alternates in runs of so many pixels, and the last column, which does so module by module. */
+  const viewOf = (runs: readonly number[], isFirstDark = false): Luma => {
+    const ends = runs.map((_, i) => runs.slice(0, i + 1).reduce((sum, run) => sum + run, 0));
+    const inner = ends.at(-1) ?? 0;
+    const [width, height] = [inner + 2 * MARGIN, HEIGHT + 2 * MARGIN];
+    const isLight = (x: number, y: number): boolean => {
+      if (x < 0 || y < 0 || x >= inner || y >= HEIGHT) return false;
+      if (y < MODULE) return (ends.findIndex((end) => x < end) % 2 === 0) !== isFirstDark;
+      return x < inner - MODULE || Math.floor(y / MODULE) % 2 === 0;
+    };
+    const data = new Uint8Array(width * height).map((_, i) =>
+      isLight((i % width) - MARGIN, Math.floor(i / width) - MARGIN) ? 220 : 20,
+    );
+    return { width, height, data };
+  };
+  /** Pixels that the arm left of the code is wide; 0 where none is drawn. */
+  const armOf = (view: Luma): number => {
+    const [, drawn] = framed(view);
+    if (drawn === undefined) return 0;
+    const row = Math.floor(drawn.height / 2) * drawn.width;
+    return drawn.data.subarray(row, row + MARGIN).filter((grey) => grey === 0).length;
+  };
+
+  it('is drawn a module wide where the sides across from it alternate', () => {
+    expect(armOf(viewOf(EVEN))).toBe(MODULE);
+  });
+
+  it('is not drawn where a run is two modules long', () => {
+    expect(armOf(viewOf(EVEN.with(3, 2 * MODULE)))).toBe(0);
+  });
+
+  it('has the modules that stay when what is left of the ground is not counted', () => {
+    expect(armOf(viewOf([1, ...EVEN, 1], true))).toBe(MODULE);
+  });
+});
+
 describe('the lean of an upright view', () => {
   it.each([-0.03, 0, 0.02])('of %d is found to a third of a degree, down and across', (slope) => {
     const random = generator(5);
