@@ -34,7 +34,7 @@ const RAY_STEP_PX = 0.25;
 /** Of a hexagon's width by which an edge may be off: a third of a ring, and more while the centre is not known. */
 const MAX_EDGE_ERROR = 0.25;
 const FIRST_EDGE_ERROR = 0.65;
-/** A row may pass half a hexagon beside the centre; the ellipse of its rays knows better, and of that more are asked. */
+/** Rays from where a row crosses, which may be half a hexagon beside the centre, and then from the middle of their ellipse. */
 const LOOKS = [
   { count: 16, slack: FIRST_EDGE_ERROR },
   { count: 32, slack: MAX_EDGE_ERROR },

@@ -127,6 +127,11 @@ export function mayShowMore(region: CellRegion, readNothing: boolean): boolean {
   return Math.abs(angle) >= MIN_ROTATION && isOfRows(region);
 }
 
+/** Whether more edges of the region have one direction than cells have: it may be rows of bars. */
+export function mayBeRows({ coherence }: Pick<CellRegion, 'coherence'>): boolean {
+  return coherence >= STACKED_COHERENCE[0];
+}
+
 /** Whether the region is as dark as codes are. */
 export function isAsDark({ dark }: Pick<CellRegion, 'dark'>): boolean {
   return dark >= MIN_REGION_DARK && dark <= MAX_REGION_DARK;
@@ -165,19 +170,17 @@ export function isBefore({ centre, angle, length, breadth }: BarRegion | CellReg
 
 /** Whether the region may be a code of squares. */
 export function isOfSquares(region: CellRegion): boolean {
-  const { coherence, squareness } = region;
-  return squareness >= MIN_SQUARENESS && coherence < STACKED_COHERENCE[0] && isAsDark(region);
+  return region.squareness >= MIN_SQUARENESS && !mayBeRows(region) && isAsDark(region);
 }
 
 /** Whether the region may be a code whose squares are blurred, and hardly have directions: one tilted by 60° is twice as long as wide. */
 export function mayBeSoftCode(region: CellRegion): boolean {
-  return isSquarish(region) && region.coherence < STACKED_COHERENCE[0] && isAsDark(region);
+  return isSquarish(region) && !mayBeRows(region) && isAsDark(region);
 }
 
 /** Whether the region may be a code of separate dots, or of ragged squares: it has less dark than others. */
 export function mayBeRoughCode(region: CellRegion): boolean {
-  const { coherence, dark } = region;
-  return isSquarish(region) && coherence < STACKED_COHERENCE[0] && dark <= MAX_REGION_DARK;
+  return isSquarish(region) && !mayBeRows(region) && region.dark <= MAX_REGION_DARK;
 }
 
 function isSquarish({ length, breadth }: CellRegion): boolean {

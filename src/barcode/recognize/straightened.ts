@@ -9,7 +9,7 @@ import { boxed, gammaTable, tone, unsharp } from '../vision/pixels.ts';
 import { partOf } from '../vision/tiles.ts';
 import { release } from '../../lib/release.ts';
 import { likenessOf } from './evidence.ts';
-import { isCovered, isNoise, isWithin } from './left.ts';
+import { isCovered, isNoise, isWithin, mayBeRows } from './left.ts';
 import { measureWorkMs } from './remains.ts';
 import type { RecognitionScene } from './scene.ts';
 
@@ -63,12 +63,12 @@ const SHARP_STRONGER = 2.1;
 const SHARP_WEAKER = 1.1;
 const MAX_SKEW = 0.6;
 /**
- * Rows, or columns, of a code's cells are partly alike: of 161 regions that are read here, in scenes and public images, 0.19 to 0.7. Keys, windows,
- * print in lines and book spines have 0.75 and more, noise and crosswords less. And grey levels between dark and light: grain of paper has 12 to 18,
- * those regions 33 and more.
+ * Rows, or columns, of a code's cells are partly alike: of 161 regions that are read here, in scenes and public images, 0.19 to 0.7, and more of few
+ * rows of bars. Keys, windows, print in lines and book spines have 0.8 and more, noise and crosswords less. And grey levels between dark and light:
+ * grain of paper has 12 to 18, those regions 33 and more.
  */
 const MIN_AGREEMENT = 0.15;
-const MAX_AGREEMENT = 0.75;
+const MAX_AGREEMENT = 0.8;
 const MIN_CONTRAST = 20;
 /** Of the height of bars, by which their row falls from one end to the other. A choice: most lines at right angles to the bars still cross all of them. */
 const MIN_LEAN = 0.3;
@@ -80,7 +80,7 @@ export interface Straightened {
 
 /** The unread cells at each scale, the largest first. */
 export function straightenedCells(scene: RecognitionScene): Iterable<Straightened> {
-  const mayBeRead = (directions: EdgeDirections, region: Place): boolean =>
+  const mayBeRead = (directions: EdgeDirections, region: CellRegion): boolean =>
     isOfTwoDirections(directions) && isOfCells(scene, region);
   return straightened(scene, cellsToStraighten(scene), mayBeRead, viewsOfCells);
 }
@@ -94,10 +94,10 @@ export function straightenedBars(scene: RecognitionScene): Iterable<Straightened
 }
 
 /** Each region at each scale until something is read there; none after MAX_FRUITLESS of which nothing was read. */
-function* straightened(
+function* straightened<Region extends Place>(
   scene: RecognitionScene,
-  regions: readonly Place[],
-  isWorthIt: (directions: EdgeDirections, region: Place) => boolean,
+  regions: readonly Region[],
+  isWorthIt: (directions: EdgeDirections, region: Region) => boolean,
   viewsOf: (directions: EdgeDirections) => Views,
 ): Iterable<Straightened> {
   let fruitless = 0;
@@ -161,11 +161,12 @@ function isOfTwoDirections({ stronger, weaker, skew }: EdgeDirections): boolean 
   return stronger >= MIN_STRONGER && weaker >= MIN_WEAKER && Math.abs(skew) <= MAX_SKEW;
 }
 
-function isOfCells(scene: RecognitionScene, region: Place): boolean {
+function isOfCells(scene: RecognitionScene, region: CellRegion): boolean {
   const factor = scene.workFactor;
   scene.spend(measureWorkMs(region, factor));
   const { agreement, contrast } = likenessOf(scene.level(factor), region, factor);
-  return agreement >= MIN_AGREEMENT && agreement <= MAX_AGREEMENT && contrast >= MIN_CONTRAST;
+  if (agreement < MIN_AGREEMENT || contrast < MIN_CONTRAST) return false;
+  return agreement <= MAX_AGREEMENT || mayBeRows(region);
 }
 
 /** Blurred modules of 2 px have hardly a direction. */

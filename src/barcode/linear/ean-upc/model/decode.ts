@@ -44,14 +44,14 @@ const FIRST_PRINTS = [
 const FIRST_TERMS = 2;
 const MAX_PLACES = 14;
 /**
- * After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. `leastResidual`: what the best
- * may leave over; of 319 drawn symbols that are read .27, .2, .19 and .11 at most.
+ * After each stage so many are kept. Of 33 bands out of focus 26 are read with these, and with twice as many. `maxBest`: what the best of them
+ * may leave over, or none is right; of 319 drawn symbols that are read it leaves .27, .2, .19 and .11 at most.
  */
 const STAGES = [
-  { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75, leastResidual: 0.32 },
-  { keep: 6, rounds: 2, bends: 2, maxResidual: 0.4, leastResidual: 0.25 },
-  { keep: 4, rounds: 3, bends: 3, maxResidual: 0.2, leastResidual: 0.2 },
-  { keep: 2, rounds: 3, bends: 4, maxResidual: 0.12, leastResidual: 0.12 },
+  { keep: 10, rounds: 1, bends: 2, maxResidual: 0.75, maxBest: 0.32 },
+  { keep: 6, rounds: 2, bends: 2, maxResidual: 0.4, maxBest: 0.25 },
+  { keep: 4, rounds: 3, bends: 3, maxResidual: 0.2, maxBest: 0.2 },
+  { keep: 2, rounds: 3, bends: 4, maxResidual: 0.12, maxBest: 0.12 },
 ] as const;
 const LAST_ROUNDS = 4;
 /**
@@ -111,12 +111,12 @@ function* bestIn(
       return softened({ fit, reversed, shares: even }, budget);
     });
   });
-  for (const { keep, rounds, bends, maxResidual, leastResidual } of STAGES) {
+  for (const { keep, rounds, bends, maxResidual, maxBest } of STAGES) {
     all = bestOf(all, keep);
     for (let t = 0; t < rounds; t++)
       all = all.map((each) => softened({ ...each, fit: refitted(each.fit, each.shares, bends) }, budget));
     all = all.filter(({ fit }) => fit.levels.residual < maxResidual && isInBounds(fit.placed));
-    if (all.every(({ fit }) => fit.levels.residual > leastResidual)) return undefined;
+    if (all.every(({ fit }) => fit.levels.residual > maxBest)) return undefined;
     yield;
   }
   const shaped = all.flatMap((each) =>
