@@ -12,10 +12,10 @@ import { mayBeRmqr } from '../rmqr/index.ts';
 import type { Symbology } from '../symbology.ts';
 import { inReadingOrder } from '../vision/geometry.ts';
 import { Answers, type Known } from './answers.ts';
-import { candidateKindsOf, kindsOf, type Evidence } from './evidence.ts';
+import { candidateKindsOf, kindsOf } from './evidence.ts';
 import { areFindersLeft, unreadFinders } from './finders-left.ts';
 import { isBefore, isNoise, isOfSquares, isRead, isWithin, NOTHING, type Left } from './left.ts';
-import { evidenceOf } from './remains.ts';
+import { evidenceOf, type Remains } from './remains.ts';
 import type { RecognitionScene } from './scene.ts';
 import { createSearches, type Searches } from './searches.ts';
 import { UnreadBars } from './unread-bars.ts';
@@ -138,33 +138,29 @@ function createWhatIsLeft(
   const { answers, searches, bars, cells, budget } = unread;
   const kinds = { left: kindsOf(wanted), candidates: candidateKindsOf(wanted) };
   const state = (): readonly unknown[] => [answers.symbols, answers.doubts, cells.examinations];
-  const isNow = (before: readonly unknown[] | undefined): boolean =>
-    before !== undefined && state().every((each, i) => each === before[i]);
+  const isNow = (before: readonly unknown[]): boolean => state().every((each, i) => each === before[i]);
   let left: { readonly at: readonly unknown[]; readonly left: Left } | undefined;
-  let weighed: { readonly at: readonly unknown[]; readonly all: readonly Evidence[] } | undefined;
+  let measured: Pick<Remains, 'symbols' | 'measured'> = { symbols: answers.symbols, measured: new Map() };
   const isDoubted = (): boolean => answers.doubtedPlaces('linear').length > 0;
   return {
     *evidence(of, isEnough = () => false) {
-      if (weighed === undefined || !isNow(weighed.at)) {
-        let isEnded = false;
-        const all = yield* evidenceOf({
-          isEnough: (found) => (isEnded = isEnough(found)),
-          symbols: answers.symbols,
-          pixels: image.width * image.height,
-          kinds: kinds.candidates,
-          luma: searches.level(searches.workFactor),
-          factor: searches.workFactor,
-          bars: () => bars.regionsIfAny,
-          cells: () => cells.candidates,
-          hasWidths: cells.hasWidths,
-          isStacked: cells.isStacked,
-          finders: () => unreadPatterns(unread),
-          spend: (ms) => void budget.spend(ms),
-        });
-        if (isEnded) return all;
-        weighed = { at: state(), all };
-      }
-      return weighed.all.filter(({ kind }) => kinds[of].has(kind));
+      const { symbols } = answers;
+      if (measured.symbols !== symbols) measured = { symbols, measured: new Map() };
+      const all = yield* evidenceOf({
+        ...measured,
+        isEnough,
+        pixels: image.width * image.height,
+        kinds: kinds.candidates,
+        luma: searches.level(searches.workFactor),
+        factor: searches.workFactor,
+        bars: () => bars.regionsIfAny,
+        cells: () => cells.candidates,
+        hasWidths: cells.hasWidths,
+        isStacked: cells.isStacked,
+        finders: () => unreadPatterns(unread),
+        spend: (ms) => void budget.spend(ms),
+      });
+      return all.filter(({ kind }) => kinds[of].has(kind));
     },
     *left() {
       if (left !== undefined && isNow(left.at)) return left.left;

@@ -22,6 +22,8 @@ export interface Remains extends Surroundings {
   readonly hasWidths: RegionCheck;
   readonly isStacked: RegionCheck;
   readonly finders: () => Steps<readonly FinderPattern[]>;
+  /** What was measured of regions beside these symbols; what is measured is added. */
+  readonly measured: Map<BarRegion | CellRegion, Evidence>;
   /** Spends nominal ms. */
   readonly spend: (ms: number) => void;
   /** Asked after each region: true ends the weighing. */
@@ -38,11 +40,10 @@ const MEASURE_PX_WORK_MS = 0.0005;
 
 /** What is left that codes of the wanted types leave: bars, cells, rows of bars, finder patterns. */
 export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
-  const { kinds, luma, factor, finders, spend } = remains;
+  const { kinds, luma, factor, finders } = remains;
   const all: Evidence[] = [];
   for (const region of kinds.has('bars') ? remains.bars().slice(0, MAX_WEIGHED) : []) {
-    spend(measureWorkMs(region, factor));
-    all.push(barEvidence(luma, region, factor, remains));
+    all.push(measuredOnce(remains, region, () => barEvidence(luma, region, factor, remains)));
     if (remains.isEnough(all)) return all;
     yield;
   }
@@ -51,9 +52,8 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
     .filter(({ length, breadth }) => Math.min(length, breadth) >= MIN_CELLS_PX)
     .slice(0, MAX_WEIGHED);
   for (const region of cells) {
-    spend(measureWorkMs(region, factor));
     const checks = { hasWidths: remains.hasWidths(region), hasRows: remains.isStacked(region) };
-    all.push(cellEvidence(luma, region, factor, checks, remains));
+    all.push(measuredOnce(remains, region, () => cellEvidence(luma, region, factor, checks, remains)));
     if (remains.isEnough(all)) return all;
     yield;
   }
@@ -63,6 +63,19 @@ export function* evidenceOf(remains: Remains): Steps<readonly Evidence[]> {
     if (evidence !== undefined) all.push(evidence);
   }
   return all.filter(({ kind }) => kinds.has(kind));
+}
+
+function measuredOnce(
+  { measured, factor, spend }: Remains,
+  region: BarRegion | CellRegion,
+  measure: () => Evidence,
+): Evidence {
+  const before = measured.get(region);
+  if (before !== undefined) return before;
+  spend(measureWorkMs(region, factor));
+  const evidence = measure();
+  measured.set(region, evidence);
+  return evidence;
 }
 
 /** Nominal ms to measure a region of a level. */
