@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../../../../../src/barcode/index.ts';
 import { findFinders, finderSteps, THOROUGH } from '../../../../../src/barcode/locate/finder-patterns.ts';
-import { findCorners } from '../../../../../src/barcode/qr/mesh/corners.ts';
+import { cornerSteps, findCorners } from '../../../../../src/barcode/qr/mesh/corners.ts';
 import type { Point, Scene } from '../../../../../src/barcode/reader.ts';
 import { createPyramid } from '../../../../../src/barcode/vision/pyramid.ts';
 import { project } from '../../../../../src/barcode/vision/homography.ts';
@@ -12,6 +12,7 @@ import type { Luma } from '../../../../../src/image/types.ts';
 import { createBudget, UNLIMITED, type Budget } from '../../../../../src/lib/budget.ts';
 import { defocused, exposed } from '../../../../support/draw-photo-sensor.ts';
 import { drawCode } from '../../../../support/draw.ts';
+import { CATEGORIES, drawPhoto } from '../../../../support/draw-photo-categories.ts';
 import { generator } from '../../../../support/draw-linear.ts';
 import { qrModules } from '../../../../support/draw-qr.ts';
 
@@ -72,6 +73,17 @@ describe('the QR mesh', () => {
       }
     },
   );
+
+  it('places few triples of noise, whose corner shows no pattern', async () => {
+    const noise = CATEGORIES.find(({ name }) => name === 'nothing: noise');
+    if (noise === undefined) throw new Error('no noise');
+    const { luma } = await drawPhoto(noise, 5);
+    const patterns = finish(finderSteps(luma, THOROUGH, UNLIMITED));
+    let workMs = 0;
+    const budget = { spend: (ms: number) => (workMs += ms) < Infinity, exhausted: false };
+    finish(cornerSteps(luma, patterns, budget));
+    expect(workMs).toBeLessThan(150);
+  });
 
   it('reads a code on waved cloth, which the standard scan does not', async () => {
     const code = waved(
