@@ -12,8 +12,8 @@ delete process.env['QUIETZONE_CWD'];
 // The commands that tests start compile their modules once, and not in each process: a third of its time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'compiled');
 
-/** Two more than there are processors: files of api and clients wait for what hangs. On two processors the default is one. */
-const WORKERS = availableParallelism() + 2;
+/** One more than there are processors: files of api and clients wait for what hangs. On two processors the default is one. */
+const WORKERS = availableParallelism() + 1;
 
 // unit: plain Node, seconds, one set of modules for all files of a worker. alone: unit tests that cannot share them. api: inside workerd, with real
 // D1, KV and Durable Object. api-alone: those of its files that count lines which work of other files may write. clients: real clients over HTTP. processes: the commands as processes. commands: those without limits of time, and the package as npm installs it. browsers: the page in Chromium and Firefox.

@@ -25,7 +25,7 @@ const SLACK_PX = 0.7;
 const WINDOW = 1 / 3;
 const MIN_WINDOW_PX = 24;
 /** Of the rays by which the ellipse is found so many must meet all six edges. */
-const MIN_RAYS = 5 / 8;
+const MIN_RAY_SHARE = 5 / 8;
 /** Places to each side of the centre whose greys say what is dark, and how far they lie apart in widths of a run. */
 const GREYS_REACH = 3;
 const GREYS_STEP = 1.3;
@@ -35,7 +35,7 @@ const RAY_STEP_PX = 0.25;
 const MAX_EDGE_ERROR = 0.25;
 const FIRST_EDGE_ERROR = 0.65;
 /** Rays from where a row crosses, which may be half a hexagon beside the centre, and then from the middle of their ellipse. */
-const LOOKS = [
+const ROUNDS = [
   { count: 16, slack: FIRST_EDGE_ERROR },
   { count: 32, slack: MAX_EDGE_ERROR },
 ] as const;
@@ -150,9 +150,9 @@ function areRings(edges: readonly number[], slack: number, slackPx: number): boo
 /** The ellipse of the rings about the place; undefined where too few rays cross all of them. */
 function bullseyeAt(luma: Luma, place: Point, runPx: number): Bullseye | undefined {
   let eye: Bullseye | undefined;
-  for (const look of LOOKS) {
+  for (const round of ROUNDS) {
     const centre = eye ?? place;
-    const rays = raysFrom(luma, centre, runPx, look);
+    const rays = raysFrom(luma, centre, runPx, round);
     if (rays === undefined) return undefined;
     eye = ellipseOf(rays, centre);
     if (eye === undefined) return undefined;
@@ -172,20 +172,20 @@ function raysFrom(
   luma: Luma,
   centre: Point,
   runPx: number,
-  { count, slack }: (typeof LOOKS)[number],
+  { count, slack }: (typeof ROUNDS)[number],
 ): readonly Ray[] | undefined {
   const rays: Ray[] = [];
   const [dark, light] = greysAbout(luma, centre, runPx);
   const threshold = (dark + light) / 2;
   for (let i = 0; i < count; i++) {
-    if (i - rays.length > (1 - MIN_RAYS) * count) return undefined;
+    if (i - rays.length > (1 - MIN_RAY_SHARE) * count) return undefined;
     const [x, y] = [Math.cos((2 * Math.PI * i) / count), Math.sin((2 * Math.PI * i) / count)];
     const isDark = (at: number): boolean =>
       bilinearAt(luma, centre.x + at * x, centre.y + at * y) < threshold;
     const edges = ringsAlong(isDark, runPx * 6 * MAX_ELONGATION, slack);
     if (edges !== undefined) rays.push({ x, y, edges });
   }
-  return rays.length < MIN_RAYS * count ? undefined : rays;
+  return rays.length < MIN_RAY_SHARE * count ? undefined : rays;
 }
 
 /**

@@ -191,11 +191,12 @@ export function likenessOf(
   region: Place,
   factor: number,
 ): { readonly agreement: number; readonly contrast: number } {
-  const [rows, columns] = bothWays(region, factor).map((each) => rowsOf(luma, each));
-  const [ofRows, ofColumns] = [agreementOf(rows ?? []), agreementOf(columns ?? [])];
+  const [along, across] = bothWays(region, factor);
+  const [rows, columns] = [rowsOf(luma, along), rowsOf(luma, across)];
+  const [ofRows, ofColumns] = [agreementOf(rows), agreementOf(columns)];
   return {
     agreement: Math.max(ofRows, ofColumns),
-    contrast: median(((ofRows > ofColumns ? rows : columns) ?? []).map(rangeOf)),
+    contrast: median((ofRows > ofColumns ? rows : columns).map(rangeOf)),
   };
 }
 

@@ -42,7 +42,7 @@ const MIN_FITTED = 0.75;
 /** Of a large code of small modules: cards' PDF417 of 1.3 to 2 px a module have 0.79 to 0.87 of their pixels on edges, book spines 0.25. */
 const MAX_FINE_VIEW_PIXELS = 1_000_000;
 const MIN_FINE_EDGES = 0.6;
-/** Regions that are measured, the largest first: of 230 that are read here, in scenes and public images, all are among the first three. */
+/** Regions that are measured, the largest first, after the last that was read: of 230 that are read here all are among the first three. */
 const MAX_MEASURED = 6;
 /** Of 57 regions that are read here 54 are one of the two largest of their image; with six in place of two 5 of 988 codes more are read. */
 const MAX_FRUITLESS = 2;
@@ -100,9 +100,10 @@ function* straightened<Region extends Place>(
   isWorthIt: (directions: EdgeDirections, region: Region) => boolean,
   viewsOf: (directions: EdgeDirections) => Views,
 ): Iterable<Straightened> {
-  let fruitless = 0;
-  for (const region of regions.slice(0, MAX_MEASURED)) {
-    if (fruitless === MAX_FRUITLESS) return;
+  let [fruitless, measured] = [0, 0];
+  for (const region of regions) {
+    if (fruitless === MAX_FRUITLESS || measured === MAX_MEASURED) return;
+    measured += 1;
     scene.spend(directionsWorkMs(region));
     const directions = edgeDirections(scene.image, region);
     if (directions === undefined || !isWorthIt(directions, region)) continue;
@@ -117,7 +118,7 @@ function* straightened<Region extends Place>(
       scene.spend(cropWorkMs(crop));
       yield { image, toScene: fromCrop(crop) };
     }
-    if (scene.symbols().length > before) fruitless = 0;
+    if (scene.symbols().length > before) [fruitless, measured] = [0, 0];
   }
 }
 

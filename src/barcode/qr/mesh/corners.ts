@@ -205,11 +205,11 @@ function placed(
 
 /** How clearly the corner's pattern stands out where its modules are as long along both legs as they are seen there: −1…1. */
 function clearnessAt(luma: Luma, corner: Place, across: SightedLeg, down: SightedLeg): number {
-  const [u, v] = [across, down].map(({ to, length, here }) => ({
+  const moduleOf = ({ to, length, here }: SightedLeg): Point => ({
     x: ((to.x - corner.x) / length) * here.module,
     y: ((to.y - corner.y) / length) * here.module,
-  }));
-  if (u === undefined || v === undefined) return 1;
+  });
+  const [u, v] = [moduleOf(across), moduleOf(down)];
   return finderCorrelation((i, j) =>
     bilinearAt(luma, corner.x + i * u.x + j * v.x, corner.y + i * u.y + j * v.y),
   ).correlation;

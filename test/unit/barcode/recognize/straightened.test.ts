@@ -10,6 +10,7 @@ import { createBudget, UNLIMITED } from '../../../../src/lib/budget.ts';
 import { zxing } from '../../../../src/wasm/zxing.ts';
 import { CATEGORIES, drawPhoto } from '../../../support/draw-photo-categories.ts';
 import { SCENES } from '../../../support/draw-scenes.ts';
+import { drawCode, sheet } from '../../../support/draw.ts';
 import { photograph } from '../../../support/draw-photo.ts';
 import { drawKind, drawn, drawRow, type KindName } from '../../../support/draw-photo-codes.ts';
 import { PAGE_MODULE_PX, pageOf } from '../../../support/draw-photo-page.ts';
@@ -29,6 +30,24 @@ const passesOf = async (luma: Parameters<typeof recognize>[0]) => {
   return { passes, symbols, texts: symbols.map(({ text }) => text) };
 };
 
+/** Seen aslant and out of focus, at a number of pixels a module between these. */
+function smallShot(random: () => number, [leastPx, mostPx]: readonly [number, number], seed: number) {
+  const within = (from: number, to: number): number => from + (to - from) * random();
+  const modulePx = within(leastPx, mostPx);
+  return {
+    modulePx,
+    yaw: within(-30, 30),
+    pitch: within(-30, 30),
+    roll: within(-180, 180),
+    defocus: modulePx * within(0.2, 0.45),
+    noise: 2,
+    ink: 20,
+    paper: 180,
+    isLinear: true,
+    seed,
+  };
+}
+
 describe('codes of few pixels a module, tilted and out of focus', () => {
   const CASES = 12;
   it.each([
@@ -44,20 +63,7 @@ describe('codes of few pixels a module, tilted and out of focus', () => {
       let [read, byDefault] = [0, 0];
       for (let i = 0; i < CASES; i += 1) {
         const code = await drawKind(kind, random);
-        const within = (from: number, to: number): number => from + (to - from) * random();
-        const modulePx = within(leastPx, 1.35 * leastPx);
-        const { luma } = photograph(pageOf(code), {
-          modulePx,
-          yaw: within(-30, 30),
-          pitch: within(-30, 30),
-          roll: within(-180, 180),
-          defocus: modulePx * within(0.2, 0.45),
-          noise: 2,
-          ink: 20,
-          paper: 180,
-          isLinear: true,
-          seed: i,
-        });
+        const { luma } = photograph(pageOf(code), smallShot(random, [leastPx, 1.35 * leastPx], i));
         const isRight = (text: string): boolean => code.texts.includes(text);
         const { texts } = await passesOf(luma);
         expect(texts.filter((text) => !isRight(text))).toEqual([]);
@@ -112,14 +118,16 @@ it.each([
 });
 
 describe('no view is made of regions', () => {
-  /** Sides of what would be straightened, and of what is. */
+  /** How many regions may be straightened, and how many views are made of them. */
   const viewsOf = async (category: string, index: number) => {
     const of = CATEGORIES.find(({ name }) => name === `nothing: ${category}`);
     if (of === undefined) throw new Error(`no ${category}`);
     const { luma: image } = await drawPhoto(of, index);
     const engine = createSession(zxing);
     const scene = createScene({ image, wanted: DEFAULT_TYPES, engine, budget: UNLIMITED });
-    return { regions: cellsToStraighten(scene).length, views: [...straightenedCells(scene)].length };
+    const counts = { regions: cellsToStraighten(scene).length, views: [...straightenedCells(scene)].length };
+    scene.close();
+    return counts;
   };
 
   it.each([
@@ -139,7 +147,6 @@ it('the PDF417 of six rows, which are more alike than cells, is read where it is
   // Of 40 drawn so 35 are read, without regions of such rows all but these.
   for (const seed of [8, 21, 27]) {
     const random = generator(400 + seed);
-    const within = (from: number, to: number): number => from + (to - from) * random();
     const row = {
       type: 'PDF_417',
       bcid: 'pdf417',
@@ -147,21 +154,33 @@ it('the PDF417 of six rows, which are more alike than cells, is read where it is
       options: { rows: 6, columns: 5, rowmult: 3 },
     } as const;
     const code = await drawRow('of few rows', row, random, PAGE_MODULE_PX);
-    const modulePx = within(1.3, 2);
-    const { luma } = photograph(pageOf(code), {
-      modulePx,
-      yaw: within(-30, 30),
-      pitch: within(-30, 30),
-      roll: within(-180, 180),
-      defocus: modulePx * within(0.2, 0.45),
-      noise: 2,
-      ink: 20,
-      paper: 180,
-      isLinear: true,
-      seed,
-    });
+    const { luma } = photograph(pageOf(code), smallShot(random, [1.3, 2], seed));
     expect((await passesOf(luma)).texts).toEqual(code.texts);
   }
+});
+
+it('every region of a sheet is straightened as long as codes are read', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => drawCode('datamatrix', `sheet ${i}`, { scale: 3 })),
+  );
+  const image = sheet(codes, 4, 60);
+  const engine = createSession(zxing);
+  const scene = createScene({ image, wanted: DEFAULT_TYPES, engine, budget: UNLIMITED });
+  const elsewhere = { x: -9, y: -9 };
+  const symbol = {
+    type: 'QR_CODE',
+    text: 'read',
+    pass: 'a test',
+    quad: [elsewhere, elsewhere, elsewhere, elsewhere],
+  } as const;
+  const symbols: (typeof symbol)[] = [];
+  let views = 0;
+  for (const _ of straightenedCells({ ...scene, symbols: () => symbols })) {
+    views += 1;
+    symbols.push(symbol);
+  }
+  scene.close();
+  expect(views).toBeGreaterThanOrEqual(codes.length);
 });
 
 it('no region is straightened where all is read', async () => {
